@@ -35,6 +35,8 @@ from banker_app.pages.state.page_state import SHEET
 SUBMIT: Final = "submit"
 """The name of the button at the foot of a page; its effect depends on the draft."""
 LATE: Final = "phone.late"
+OWN_TITLES: Final = {routes.JOIN: "title.lobby", routes.PAY: "title.give"}
+"""Keys of the titles of screens that are others on a guest's device."""
 
 
 class Guest(GuestDevice):
@@ -172,7 +174,7 @@ class Guest(GuestDevice):
             return say.ui("title.home")
         if row.path == routes.ME:
             return str(self._player)
-        key = "title.lobby" if row.path == routes.JOIN else row.title
+        key = OWN_TITLES.get(row.path, row.title)
         return say.ui(key) if key else routes.parse(self.state.route).args[0]
 
     def _settle(self) -> None:

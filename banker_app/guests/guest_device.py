@@ -65,7 +65,8 @@ class GuestDevice(PageDevice):
     @property
     def shown(self) -> AppStore:
         """What its pages are built from."""
-        return self.app_store.worded(self.language or self.app_store.state.language)
+        language = self.language or self.app_store.state.language
+        return self.app_store.worded(language, self.seat.player or "")
 
     def prefer(self, language: str = "", text: str = "") -> None:
         """Take the device's language, the first that is known of one or several in the form that

@@ -18,6 +18,7 @@ from banker_app.pages.contract.effects import BACK
 from banker_app.pages.contract.pictures import HANDOVER
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.me import me
+from banker_app.pages.devices.more import more
 from banker_app.pages.devices.phones import hand_over, phones, seat_code
 from banker_app.pages.edition.custom_board import custom_board, custom_board_chapter
 from banker_app.pages.edition.custom_boards import custom_boards
@@ -38,7 +39,7 @@ from banker_app.pages.money.custom_card import custom_card
 from banker_app.pages.money.debt_in_kind import debt_in_kind
 from banker_app.pages.money.exchange import exchange
 from banker_app.pages.money.notes import notes
-from banker_app.pages.money.pay import loan, pay
+from banker_app.pages.money.pay import ask, loan, pay
 from banker_app.pages.money.pay_back import pay_back
 from banker_app.pages.money.raise_cash import raise_cash
 from banker_app.pages.money.trade import trade
@@ -80,6 +81,7 @@ Build = Callable[..., Page | None]
 GAME_PAGES: Final[dict[str, Build]] = {
     routes.BOARD: board,
     routes.PAY: pay,
+    routes.ASK: ask,
     routes.LEND: loan,
     routes.SEAT: player,
     routes.NOTES: notes,
@@ -105,6 +107,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
 APP_PAGES: Final[dict[str, Build]] = {
     routes.HOME: home,
     routes.ME: me,
+    routes.MORE: more,
     routes.TABLE: table,
     routes.SETTINGS: settings,
     routes.LICENCES: licences,

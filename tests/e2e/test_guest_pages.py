@@ -173,6 +173,7 @@ def test_each_phone_speaks_its_language_and_keeps_what_is_chosen(browser: Browse
         begun = {player: phone.evaluate("now.language") for player, phone in phones.items()}
         assert begun == {"Ann": "de", "Bob": "uk", "Cat": "en"}
         phone = phones["Cat"]
+        phone.get_by_text("More").click()
         phone.locator("summary", has_text="Language: English").click()
         phone.get_by_text("Français").click()
         until(phone, "document.documentElement.lang === 'fr'")

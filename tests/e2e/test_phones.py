@@ -70,7 +70,7 @@ def trades(at: Evening) -> None:
     bob.tap("Trade")
     bob.tap("Ann")
     bob.tap("Ann: Baltic Avenue")
-    bob.type("Bob gives", "50")
+    bob.type("You give", "50")
     bob.tap("Offer")
     ann.sees("Bob asks")
     ann.tap("Counter-offer")
@@ -128,6 +128,7 @@ def raises_cash(at: Evening) -> None:
     dan = at["Dan"]
     at.banker.tap("Next: Dan")
     at.banker.throws(1, 3)
+    dan.tap("More")
     dan.tap("Raise cash")
     dan.sees("Ways to raise it")  # My money has a row of that deed, too.
     dan.tap("Short Line")
@@ -143,10 +144,10 @@ def goes_bankrupt(at: Evening) -> None:
     for who, dice in (("Ann", (3, 4)), ("Bob", (3, 4)), ("Cat", (2, 3))):
         at.banker.tap(f"Next: {who}")
         at.banker.throws(*dice)
-    cat.sees("Cat owes Ann $750")
+    cat.sees("You owe Ann $750")
     cat.tap("Raise cash")
-    cat.tap("Declare Cat bankrupt")
-    cat.tap("Declare Cat bankrupt")
+    cat.tap("Declare bankruptcy")
+    cat.tap("Declare bankruptcy")
     at.banker.sees("Cat asks")
     at.banker.tap("Accept")
     at.display.sees("Cat is bankrupt")
@@ -193,7 +194,8 @@ def test_a_phone_keeps_its_seat_when_the_app_starts_again(browser: Browser, tmp_
     with served(games, "--lan") as server:
         at = seated(browser, games, server, ("Ann",))
         ann, port = at["Ann"], server.port
-        ann.tap("Pays Bob")
+        ann.tap("Pay")
+        ann.tap("Bob")
     ann.sees("Offline since")
     with served(games, "--lan", port):
         ann.sees("Offline since", gone=True)
@@ -226,7 +228,8 @@ def test_a_request_moves_no_die(browser: Browser, tmp_path: Path, size: tuple[in
         is_whose(table, ann, "Ann")
         table.calm()
         before = places(table)
-        ann.tap("Pays Bob")
+        ann.tap("Pay")
+        ann.tap("Bob")
         ann.type("Pay", "5")
         ann.tap("Pay $5")
         table.sees("Ann asks")

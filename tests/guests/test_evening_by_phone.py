@@ -98,7 +98,7 @@ def test_bids_need_no_confirmation_by_default() -> None:
     pay(at.ann, "Bob", 7)
     assert at.cash(ANN) == 1500
     at.bidding()
-    at.bob.press("Bob +10:")
+    at.bob.press("You +10:")
     assert at.best() == (BOB, 10)
 
 
@@ -107,9 +107,9 @@ def test_both_bid_from_their_own_phones_and_the_banker_closes() -> None:
     at.bidding()
     assert "The banker closes the auction" in at.ann.texts()
     assert not {"Undo", "Nobody bids"} & {label for label, _ in at.ann.buttons()}
-    for phone, name in ((at.ann, "Ann"), (at.bob, "Bob"), (at.ann, "Ann"), (at.bob, "Bob")):
+    for phone in (at.ann, at.bob, at.ann, at.bob):
         phone.look()
-        phone.press(f"{name} +10:")
+        phone.press("You +10:")
     assert at.best() == (BOB, 40)
     at.store.dispatch(CloseAuction())
     assert at.owner() == BOB
@@ -118,8 +118,8 @@ def test_both_bid_from_their_own_phones_and_the_banker_closes() -> None:
 def test_overtaken_bid_is_not_raised() -> None:
     at = table(Policy.DUES)
     at.bidding()
-    at.ann.press("Ann +10:")
-    at.bob.press("Bob +10:")
+    at.ann.press("You +10:")
+    at.bob.press("You +10:")
     assert at.best() == (ANN, 10)
     assert at.bob.page["alert"].startswith("Too late")
 
@@ -172,7 +172,7 @@ def test_request_interrupted_by_a_restart_is_reported(close: bool) -> None:
     offer = c.AgreeTrade(a=c.TradeSide(player=BOB, cash=5), b=c.TradeSide(player=CAT))
     at.store.phones.requests.ask(BOB, offer)
     after = again(at, close=close)
-    assert "Ann pays Bob $7" in after.ann.texts()
+    assert "You pay Bob $7" in after.ann.texts()
     assert stopped in after.ann.texts()
     assert stopped in after.bob.texts()
     assert after.cash(ANN) == 1500

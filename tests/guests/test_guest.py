@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from banker_app.app.devices.requests import Policy
-from banker_app.engine.commands import OpenAuction, Roll
+from banker_app.engine.commands import IncurDebt, OpenAuction
 from banker_app.engine.ids import Lot, PlayerId
 from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.ending import EndGame
@@ -51,11 +51,12 @@ def test_wrong_code_and_banker_code() -> None:
 def test_a_payment_is_typed_ruled_and_entered() -> None:
     store = evening()
     ann = seated(store, roles_of(store), "Ann")
-    ann.press("Pays Bob")
-    assert ann.page["at"] == "/pay/Ann/Bob"
+    ann.press("Pay")
+    ann.say(enter={"target": "Bob"})
+    assert ann.page["at"] == "/pay/Ann"
     page = ann.say(enter={"amount": 37})
     assert page["page"]["submit"][0]["label"] == "Pay $37"
-    assert page["page"]["submit"][0]["detail"].startswith("Ann $700")
+    assert page["page"]["submit"][0]["detail"].startswith("You $700")
     ann.say(do="submit")
     assert ann.page["at"] == "/me"
     assert "$663" in ann.texts()
@@ -245,7 +246,7 @@ def test_a_debt_has_one_button_to_raise_cash() -> None:
     store = evening()
     ann = seated(store, roles_of(store), "Ann")
     store.dispatch(PayPlayer(payer=PlayerId("Ann"), payee=PlayerId("Bob"), amount=690))
-    store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 3)))
+    store.dispatch(IncurDebt(player=PlayerId("Ann"), creditor=PlayerId("Bob"), amount=20))
     ann.look()
     assert [words for words, _ in ann.buttons()].count("Raise cash") == 1
 

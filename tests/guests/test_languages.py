@@ -12,6 +12,8 @@ WALK: tuple[dict[str, Any], ...] = (
     {"go": "/log"},
     {"go": "/rules"},
     {"go": "/trade"},
+    {"go": "/more"},
+    {"go": "/ask"},
     {"go": "/pay/Ann/Bob"},
     {"enter": {"amount": 5000}},
     {"do": "submit"},
@@ -61,6 +63,7 @@ def test_what_is_chosen_on_the_page_changes_it_at_once_and_nobody_elses() -> Non
     store = evening()
     roles = roles_of(store)
     ann, bob = seated(store, roles, "Ann"), seated(store, roles, "Bob")
+    ann.press("More")
     assert ann.say(enter={"language": "de"})["language"] == "de"
     assert "Language: English" not in ann.texts()
     assert "Sprache: Deutsch" in ann.texts()

@@ -97,6 +97,8 @@ class InRoom:
         return self._table.page("a")
 
 
+SAID: Final = {"You already have": "Ann already has", "Bid $": "Ann bids $", "You ": "Ann "}
+"""What a phone tells its player, and what the banker reads."""
 MEDIA: Final[tuple[Callable[[AppStore], Medium], ...]] = (Bank, Network, InRoom)
 
 
@@ -199,9 +201,16 @@ def pressed(shown: JsonObject, label: str) -> str:
     page = shown.get("sheet") or shown["page"]
     ids = {words: "submit" for words, _ in buttons_in(page.get("submit", ()))}
     known = {**dict(buttons_in(page["blocks"])), **ids}
-    found = [do for words, do in known.items() if words.startswith(label)]
+    found = [do for words, do in known.items() if of_all(words).startswith(label)]
     assert found, (label, list(known))
     return found[0]
+
+
+def of_all(words: str) -> str:
+    """Words of a phone as they are on the banker's page."""
+    for own, said in SAID.items():
+        words = words.replace(own, said)
+    return words
 
 
 def sheet_of(store: AppStore, shown: JsonObject) -> str:
@@ -211,4 +220,4 @@ def sheet_of(store: AppStore, shown: JsonObject) -> str:
     blocks = page.get("blocks", ())
     words = [one["text"] for one in blocks if one["kind"] in ("heading", "text")]
     words += [label for label, _ in buttons_in(page)]
-    return "\n".join(one for one in words if one not in ours)
+    return of_all("\n".join(one for one in words if one not in ours))

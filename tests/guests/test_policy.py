@@ -56,9 +56,9 @@ class Auction:
         self.time += timedelta(seconds=after)
         before = self.best
         self.bob.look()
-        self.bob.press("Bob +10:")
+        self.bob.press("You +10:")
         if "sheet" in self.bob.page:  # It is asked whether Bob bids against himself.
-            self.bob.press("Bob +10:")
+            self.bob.press("You +10:")
         return self.best != before
 
     @property

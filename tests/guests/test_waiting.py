@@ -45,9 +45,9 @@ def buying(store: AppStore) -> None:
 @pytest.mark.parametrize(
     ("happens", "said"),
     [
-        (offered, "Bob asks · Bob gives Ann $5"),
-        (demanded, "Bob asks · Ann pays Bob $7"),
-        (owing, "Ann owes Bob $9"),
+        (offered, "Bob asks · Bob gives you $5"),
+        (demanded, "Bob asks · You pay Bob $7"),
+        (owing, "You owe Bob $9"),
         (buying, "Baltic Avenue is for sale at $60"),
     ],
 )
@@ -63,7 +63,8 @@ def test_what_waits_for_a_player_shows_on_every_page_of_the_phone(
         page = ann.say(go=address)
         assert page["at"] == address
         assert said in page["waiting"]["text"]
-        assert [tab["waits"] for tab in page["tabs"]] == [1, 0, 0]
+        waiting = 2 if "asks" in said else 1  # Beside the dice, unless a due bars them.
+        assert [tab["waits"] for tab in page["tabs"]] == [waiting, 0, 0]
     assert "waiting" not in bob.say(go="/deeds"), "it is not Bob's"
     back = ann.say(go=page["waiting"]["go"])
     assert "waiting" not in back, "there it is in full"
@@ -87,7 +88,7 @@ def test_the_line_and_the_badge_move_nothing_and_lead_there(tab: Tab, width: int
     assert tab.evaluate(first) == before
     assert tab.locator("#tabs .badge").all_inner_texts() == ["2"], "the demand and the dice"
     line = tab.locator("#bar .waiting")
-    assert "Ann pays Bob $7" in line.inner_text()
+    assert "You pay Bob $7" in line.inner_text()
     tab.wait_for_timeout(800)  # A finger's second tap is none.
     tab.evaluate("() => { said.length = 0; }")
     line.click()
@@ -110,7 +111,7 @@ def test_what_the_player_has_asked_for_waits_no_longer() -> None:
 def test_dice_that_wait_show_too() -> None:
     store = evening()
     ann = seated(store, roles_of(store), "Ann")
-    assert ann.say(go="/deeds")["waiting"]["text"] == "Ann's roll"
+    assert ann.say(go="/deeds")["waiting"]["text"] == "Your roll"
 
 
 @pytest.mark.parametrize(

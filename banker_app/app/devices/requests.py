@@ -192,8 +192,9 @@ class Requests:
             return decision
         if sum(r.player == player for r in self.waiting) >= MOST_OPEN:
             return Denial.TOO_MANY
-        if instead is not None:
-            self.decline(player, instead)
+        answered = self._open(instead) if instead is not None else None
+        if answered is not None and player in answered.missing | answered.agreed:
+            del self._known[answered.id]  # Not declined: this is the answer.
         agreed = consent.players & {player}
         request = Request(
             id=next(self._ids),

@@ -51,14 +51,21 @@ from banker_app.engine.state import Detention, Game, RollPurpose
 LONGEST_REFUSAL = 140
 """Maximum characters of a refusal, to be read at a glance; a shorter text replaces long lists."""
 
+READERS = {"own": ("player", "payer"), "owed": ("owner", "creditor", "payee", "other")}
+"""The slots of a text that may name its reader, by the group of texts that are told to them."""
+
 Building = HouseBuilt | HotelBuilt | HouseSold
 
 
 class Messages:
     """Messages in one language."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", reader: str = "") -> None:
+        """`reader` is the player who reads them on the own phone, as "you" where a text for it is
+        there.
+        """
         self.language = language
+        self.reader = reader
         self._catalogue = load(language)
         self._scribe = Formatter(self._catalogue, None)
 
@@ -138,7 +145,8 @@ class Messages:
         message = event_message(event, game, formatter)
         if message is None:
             return None
-        sentence = formatter.text(message.key, message.params)
+        key = self._personal(message.key, message.params)
+        sentence = formatter.text(key, message.params)
         return self._with_exchange(sentence, event.postings, game)
 
     def _with_exchange(self, sentence: str, postings: Postings, game: Game) -> str:
@@ -308,7 +316,17 @@ class Messages:
         return self._scribe
 
     def _say(self, game: Game, key: str, **params: Value) -> str:
-        return self._over(game.edition).text(key, params)
+        return self._over(game.edition).text(self._personal(key, params), params)
+
+    def _personal(self, key: str, params: Params) -> str:
+        """Return the key of a text that speaks to the reader, if there is one: as who acts or pays,
+        or as the other.
+        """
+        for role, names in READERS.items() if self.reader else ():
+            said = f"{role}.{key}"
+            if said in self._catalogue and self.reader in map(params.get, names):
+                return said
+        return key
 
 
 def _alike(events: tuple[Event, ...], first: CardPaid) -> Iterator[CardPaid]:

@@ -128,7 +128,7 @@ def purses_after(context: ViewContext, later: Game) -> str:
     purses = " · ".join(
         say.ui(
             "purse.change",
-            name=name,
+            name=say.name(name),
             before=money_of(context, name, had),
             after=money_of(context, name, has),
         )

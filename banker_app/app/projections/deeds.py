@@ -166,7 +166,7 @@ def deed_facts(context: ViewContext, deed: TitleDeed) -> str:
     owner = game.owner(deed.id)
     rent, _ = rent_now(context, deed, owner)
     facts = (
-        owner or say.ui("deed.unowned", price=price_of(context, deed)),
+        say.name(owner) if owner else say.ui("deed.unowned", price=price_of(context, deed)),
         say.ui("deed.rent", amount=rent) if rent else "",
         deed_state(context, deed.id),
     )

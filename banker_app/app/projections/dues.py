@@ -52,6 +52,7 @@ from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.jail import fine_at
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Detention, Game
+from banker_app.engine.worth import can_raise
 
 
 class DueView(Frozen):
@@ -139,6 +140,10 @@ def _raise(context: ViewContext, player: PlayerId, cost: int) -> Action | None:
         short=money_of(context, player, cost - has),
     )
     label, way = say.ui("act.raise"), place("raise", player)
+    lacks = cost - can_raise(game, player)
+    if lacks > 0:
+        never = say.ui("due.never", short=money_of(context, player, lacks))
+        return Action(label=label, effect=way, detail=never)
     return Action(label=label, effect=way, detail=detail, main=True)
 
 
@@ -152,13 +157,13 @@ def _waive(context: ViewContext, due: RentDue) -> Action:
     """Waive the rent; confirmed first, since it is beside the button that pays."""
     game, say = context
     _, waives = answers(game, due)
-    action = offer(context, say.ui("act.waive", name=due.owner), waives)
+    action = offer(context, say.told("act.waive", due.owner), waives)
     deed = deed_name(game, due.deed)
     if due.amount is None:
         kept = say.ui("waive.open", name=due.player, deed=deed)
     else:
         kept = say.ui("waive.keeps", name=due.player, deed=deed, amount=sum_due(context, due))
-    return replace(action, sure=(say.ui("waive.title", name=due.owner), kept))
+    return replace(action, sure=(say.told("waive.title", due.owner), kept))
 
 
 def _debt(context: ViewContext, due: Debt) -> Ways:

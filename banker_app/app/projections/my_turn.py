@@ -7,13 +7,15 @@ from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.dues import DueView, shown_dues
 from banker_app.app.projections.requests import for_player
-from banker_app.app.projections.sums import SEPARATOR
+from banker_app.app.projections.sums import SEPARATOR, sum_due
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.app.unpaid_rent import claim
 from banker_app.engine.dues import Due, LotDue, MoneyDue, RentDue, creditor_of
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.obligations import answers
 from banker_app.engine.rules.turn import late_rents
+from banker_app.engine.state import Game
 
 
 class MyTurn(Frozen):
@@ -42,9 +44,11 @@ def my_turn(context: ViewContext, now: TurnPanel, player: PlayerId, phones: Phon
     dues = tuple(zip(known, now.dues[first:], strict=True)) if now.dues else ()
     on_turn = phones.own_dice and now.player == player and game.ending is None
     thrown = any(request.unpaid and request.player == player for request in phones.requests)
-    pad = now.pad if on_turn and not thrown else None
-    rolls = pad is not None and pad.is_open and not pad.ends_turn
-    own = now.dues[:first] + tuple(view for due, view in dues if _debtor(due) == player)
+    pad = now.pad if now.player == player and game.ending is None and not thrown else None
+    throws = pad is not None and pad.is_open and not pad.ends_turn
+    own = now.dues[:first] + tuple(
+        _without_waiver(game, due, view) for due, view in dues if _debtor(due) == player
+    )
     requests = for_player(context, phones.requests, player)
     asked = [one.command for one in requests if one.own and one.waiting]
 
@@ -60,21 +64,39 @@ def my_turn(context: ViewContext, now: TurnPanel, player: PlayerId, phones: Phon
             if isinstance(due, MoneyDue) and creditor_of(due) == player
         ),
         turn=(*now.jail, *now.turn) if on_turn else (),
-        rolls=rolls,
+        rolls=throws and phones.own_dice,
         waits=(
             *(SEPARATOR.join((one.asks, one.what)) for one in requests if one.mine_to_agree),
             *(view.title for view in own if not any(map(is_asked, view.actions))),
-            *((pad.prompt,) if pad and rolls else ()),
+            *((pad.prompt,) if pad and throws else ()),
         ),
     )
 
 
 def _owed(context: ViewContext, due: MoneyDue, view: DueView) -> DueView:
-    """A payment to the player, who can claim a rent that the next throw would let lapse."""
+    """A payment to the player, who collects it, and can claim a rent that the next throw would let
+    lapse.
+    """
+    pays = answers(context.game, due)[0]
+    label = context.say.ui("act.collect", amount=sum_due(context, due))
+    view = replace(
+        view,
+        actions=tuple(
+            replace(one, label=label) if one.effect == pays else one for one in view.actions
+        ),
+    )
     if not isinstance(due, RentDue) or due not in late_rents(context.game):
         return view
     keeps = offer(context, context.say.ui("unpaid.keep"), claim(due))
     return replace(view, actions=(*view.actions, keeps))
+
+
+def _without_waiver(game: Game, due: Due, view: DueView) -> DueView:
+    """A due of the player's own; a rent is its owner's to waive."""
+    if not isinstance(due, RentDue):
+        return view
+    *_, waives = answers(game, due)
+    return replace(view, actions=tuple(one for one in view.actions if one.effect != waives))
 
 
 def _debtor(due: Due) -> PlayerId | None:

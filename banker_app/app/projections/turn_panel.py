@@ -150,7 +150,7 @@ def _colour(game: Game) -> str:
 def _headline(context: ViewContext) -> str:
     if context.game.tracking is Tracking.OFF:
         return context.say.ui("now.open_table")
-    return context.say.ui("now.turn", name=context.game.turn.player)
+    return context.say.told("now.turn", context.game.turn.player)
 
 
 def _where(context: ViewContext) -> str:
@@ -193,7 +193,7 @@ def _pad(context: ViewContext, ended: Decision | None) -> DicePadView | None:
     (game, say), dice = context, context.game.rules.turn.dice
     waiting = next((d for d in game.dues if isinstance(d, RentDue) and d.amount is None), None)
     if waiting is not None and not game.paused:
-        prompt = say.ui("pad.rent", name=waiting.player, deed=deed_name(game, waiting.deed))
+        prompt = say.told("pad.rent", waiting.player, deed=deed_name(game, waiting.deed))
         return DicePadView(
             dice=dice, player=waiting.player, purpose=RollPurpose.RENT, prompt=prompt
         )
@@ -206,9 +206,9 @@ def _pad(context: ViewContext, ended: Decision | None) -> DicePadView | None:
     if not possible(game, Roll(player=player, dice=game.rules.turn.throw(1, 2))):
         return _following_pad(context, ended) or pad
     if jailed:
-        return replace(pad, prompt=say.ui("pad.jail", name=player))
+        return replace(pad, prompt=say.told("pad.jail", player))
     again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
-    prompt = say.ui("pad.again" if again else "pad.move", name=player)
+    prompt = say.told("pad.again" if again else "pad.move", player)
     return replace(pad, prompt=prompt, speed=game.throws_speed_die(player))
 
 
@@ -231,7 +231,7 @@ def _auction(context: ViewContext) -> tuple[DueView, ...]:
         return ()
     name = lot_on_sale(context, auction.lot)
     best = (
-        say.ui("auction.best", name=auction.best.player, amount=bid_in_words(context, auction))
+        say.told("auction.best", auction.best.player, amount=bid_in_words(context, auction))
         if auction.best
         else say.ui("auction.no_bid")
     )

@@ -13,10 +13,23 @@ from banker_app.engine.state import Game
 
 
 class Wording(Protocol):
-    """Sentences in the banker's language."""
+    """Sentences in the language of a device."""
+
+    @property
+    def reader(self) -> str:
+        """The player whose own phone it is; "" is anybody's."""
+        ...
 
     def ui(self, key: str, **params: object) -> str:
         """A text of the screens."""
+        ...
+
+    def told(self, key: str, player: str, **params: object) -> str:
+        """A text of the screens about a player, whom it names; the reader is told "you"."""
+        ...
+
+    def name(self, player: str) -> str:
+        """A player's name, or "You" for the reader."""
         ...
 
     def count(self, key: str, number: int, **params: object) -> str:

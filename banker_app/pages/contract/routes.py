@@ -62,6 +62,8 @@ HAND_OVER: Final = "/hand-over"
 PHONES: Final = "/phones"
 SEAT_CODE: Final = "/seat-code"
 ME: Final = "/me"
+ASK: Final = "/ask"
+MORE: Final = "/more"
 SEAT_LINK: Final = "/whose"
 LICENCES: Final = "/licences"
 LICENCE: Final = "/licence"
@@ -74,7 +76,7 @@ LAND: Final = "/land"
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 PLAYER_TABS: Final = (ME, DEEDS, DISPLAY)
 """The tabs of a player's own phone."""
-OF_GUESTS: Final = (ME, DISPLAY, JOIN, SEAT_LINK)
+OF_GUESTS: Final = (ME, ASK, MORE, DISPLAY, JOIN, SEAT_LINK)
 """Screens that are never the banker's."""
 TAB_NAMES: Final = {
     ME: "tab.me",
@@ -145,6 +147,8 @@ SCREENS: Final = {
         Screen(DISPLAY, "title.display", audience=_EVERYBODY, outside=True),
         Screen(TABLE, "tab.table"),
         Screen(ME, "tab.me", audience=Audience.PLAYERS),
+        Screen(ASK, "title.ask", audience=Audience.PLAYERS, optional=2),
+        Screen(MORE, "title.more", audience=Audience.PLAYERS),
         Screen(DEEDS, "tab.deeds", audience=_EVERYBODY, in_pane=True),
         Screen(BANK, "tab.bank", in_pane=True),
         Screen(LOG, "tab.log", in_pane=True),

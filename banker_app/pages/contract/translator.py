@@ -19,15 +19,27 @@ from banker_app.pages.contract import texts
 class Translator:
     """One language, and the money of one edition. Making one is cheap."""
 
-    def __init__(self, language: str, edition: Edition | None) -> None:
+    def __init__(self, language: str, edition: Edition | None, reader: str = "") -> None:
+        """`reader` is the player whose own phone shows it; "" is anybody."""
         self.language = language
+        self.reader = reader
         self._edition = edition
-        self._words = _words(language)
+        self._words = _words(language, reader)
         self._screens = _screens(language)
 
     def ui(self, key: str, **params: object) -> str:
         """A text printed on the screens."""
         return self._screens.text(key, **params)
+
+    def told(self, key: str, player: str, **params: object) -> str:
+        """A text about a player, whom it names; the reader is told "you"."""
+        if player == self.reader:
+            return self.ui(f"own.{key}", **params)
+        return self.ui(key, name=player, **params)
+
+    def name(self, player: str) -> str:
+        """A player's name, or "You" for the reader."""
+        return self.ui("you") if player and player == self.reader else player
 
     def say(self, key: str) -> str:
         """A text of the game's own that has no blanks: the name of a base or a mode."""
@@ -107,9 +119,9 @@ class Translator:
         return self._words.rule_step(name, step, value, edition)
 
 
-@lru_cache(maxsize=4)
-def _words(language: str) -> Messages:
-    return Messages(language)
+@lru_cache(maxsize=32)
+def _words(language: str, reader: str) -> Messages:
+    return Messages(language, reader)
 
 
 _screens = lru_cache(maxsize=4)(texts.catalogue)

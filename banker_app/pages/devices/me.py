@@ -1,20 +1,22 @@
-"""A player's own phone: the purse, the requests, the dues, the dice, the deeds."""
+"""A player's own phone: the purse, the requests, the dues, the dice, payments, the deeds."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
 from banker_app.app.devices.requests import answers_to
-from banker_app.app.projections.context import Action, ViewContext
-from banker_app.app.projections.dues import DueView
-from banker_app.app.projections.my_turn import MyTurn, my_turn
+from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.dues import DueView, lot_name
+from banker_app.app.projections.my_turn import my_turn
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.regions import rate_board
 from banker_app.app.projections.requests import RequestView, for_player
 from banker_app.app.projections.turn_panel import DicePadView
 from banker_app.engine.commands import Roll
 from banker_app.engine.dues import SpeedFace
+from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.obligations import money_of_lot
+from banker_app.engine.rules.auction.bids import AuctionWon
+from banker_app.engine.state import Tracking
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
@@ -32,12 +34,11 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, GIVE_UP, Verb
-from banker_app.pages.devices.own_device import own_device
+from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, Verb
+from banker_app.pages.devices.more import seldom
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
-from banker_app.pages.table.people import seat_buttons
-from banker_app.pages.table.player import entries, estate_blocks, purse
+from banker_app.pages.table.player import estate_blocks, purse
 from banker_app.pages.table.seats import rates_row
 from banker_app.pages.table.stages import stage_block, victory
 
@@ -51,18 +52,18 @@ def me(store: AppStore, draft: Draft) -> Page | None:
     context, view, player = store.context, store.state.view, PlayerId(draft.viewer.seat)
     if view is None or player not in context.game.seats:
         return None
-    phones, say = store.state.phones, context.say
+    phones = store.state.phones
     mine = my_turn(context, view.now, player, phones)
     pad = view.now.pad if mine.rolls else None
-    headline = say.ui("phone.your_turn") if view.now.player == player else view.now.headline
     rates = rate_board(context, store.entries, player)
     requests = for_player(context, phones.requests, player)
     asked = tuple(one for one in requests if one.own and one.waiting)
     turn = tuple(_unless_asked(context, asked, action) for action in mine.turn)
     return Page(
         blocks=(
-            *(_won(context) or (Heading(headline),)),
+            *(_ended(context, player) or (Heading(view.now.headline),)),
             purse(context, player),
+            *_won_lot(context, store.entries, player),
             *((rates_row(rates),) if rates else ()),
             *_pots(context),
             *(_request(context, one) for one in requests if one not in asked),
@@ -72,23 +73,37 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *((Buttons(turn, Layout.FLOW),) if turn else ()),
             # Below all that is asked for here, so that no button moves or becomes Withdraw.
             *(_request(context, one) for one in asked),
-            *_entries(context, player, mine),
+            *_ways(context, player),
             *estate_blocks(context, player),
-            *seat_buttons(context, player),
-            *own_device(store, draft.viewer),
-            Buttons((Action(label=say.ui("phone.give_up"), effect=GIVE_UP()),)),
         ),
         submit=(_roll(context, draft, pad),) if pad else (),
     )
 
 
-def _won(context: ViewContext) -> tuple[Block, ...]:
-    """Return the winner of a game that is over, and the way to the podium."""
+def _ended(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
+    """Return that the player is out, or the winner of a game that is over and the way to the
+    podium; nothing while the player plays on.
+    """
+    say, seat = context.say, context.game.seats[player]
     won = victory(context)
-    if won is None:
+    if won is not None:
+        podium = Action(label=say.ui("now.score"), effect=routes.SCORE, main=True)
+        return stage_block(context, won), Buttons((podium,))
+    if not seat.out:
         return ()
-    podium = Action(label=context.say.ui("now.score"), effect=routes.SCORE, main=True)
-    return stage_block(context, won), Buttons((podium,))
+    watch = Action(label=say.ui("phone.watch"), effect=routes.DISPLAY, main=True)
+    headline = say.ui("phone.bankrupt" if seat.bankrupt else "phone.left")
+    return Heading(headline), Buttons((watch,))
+
+
+def _won_lot(context: ViewContext, log: Sequence[LogEntry], player: PlayerId) -> Iterator[Panel]:
+    """Yield what the player has just won at an auction."""
+    for event in log[-1].events if log else ():
+        if isinstance(event, AuctionWon) and event.winner == player:
+            money = context.say.money(event.amount, money_of_lot(context.game, event.lot))
+            lot = lot_name(context, event.lot)
+            won = context.say.ui("phone.won_lot", lot=lot, amount=money)
+            yield Panel((Text(won, Style.NAME),), label=won)
 
 
 def _pots(context: ViewContext) -> Iterator[Panel]:
@@ -97,18 +112,22 @@ def _pots(context: ViewContext) -> Iterator[Panel]:
         yield Panel(lying)
 
 
-def _entries(context: ViewContext, player: PlayerId, mine: MyTurn) -> Iterator[Buttons]:
-    """Yield what can be entered, without what a due has a button for already, or the dice pay."""
-    ways = (action.effect for view in mine.own for action in view.actions)
-    due = {way for way in ways if isinstance(way, str)}
-    for block in entries(context, player):
-        # A reason is for whoever taps: nobody has asked yet.
-        actions = tuple(
-            replace(one, icon="", reason="")
-            for one in block.actions
-            if one.effect not in due and (one.allowed or not isinstance(one.effect, CollectSalary))
-        )
-        yield replace(block, actions=actions, layout=Layout.FLOW)
+def _ways(context: ViewContext, player: PlayerId) -> Iterator[Buttons]:
+    """Yield the ways to pay, to ask and to trade, and to the rest, which is shown at once where it
+    leads on: in jail, or where the table says who lands where.
+    """
+    game, say = context
+    ways = (
+        ("title.give", place("pay", player), "payments_outlined"),
+        ("title.ask", routes.ASK, "savings_outlined"),
+        ("act.trade", place("trade", player), "handshake_outlined"),
+        ("title.more", routes.MORE, "expand_more"),
+    )
+    plays = game.seats[player].playing and game.ending is None
+    tiles = tuple(Action(label=say.ui(key), effect=way, icon=icon) for key, way, icon in ways)
+    yield Buttons(tiles if plays else tiles[-1:], Layout.TILES)
+    if plays and (game.tracking is not Tracking.DICE or game.seats[player].jail is not None):
+        yield Buttons(seldom(context, player), Layout.FLOW)
 
 
 def _dues(
@@ -154,7 +173,7 @@ def _request(context: ViewContext, view: RequestView) -> Panel:
         Text(view.after),
         Text(view.standing if view.own or not view.waiting else "", Style.HINT),
     )
-    label = f"{view.asks}: {view.what}"
+    label = view.what if view.own else f"{view.asks}: {view.what}"
     return Panel((*(text for text in texts if text.text), Buttons(ways, Layout.FLOW)), label=label)
 
 

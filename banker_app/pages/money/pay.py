@@ -52,27 +52,24 @@ def pay(
     *,
     lending: bool = False,
 ) -> Page:
-    """Build the form of a payment; its address may name the two parties and the amount."""
+    """Build the form of a payment; its address may name the two parties and the amount. On a
+    player's own phone, that player pays.
+    """
     game, say = context
+    if own := draft.viewer.seat:
+        return own_payment(context, draft, "" if target == own else target, preset, asks=False)
     bank = not lending or game.rules.debt.bank_loans
     pots = () if lending else pots_or(game, source, target)
-    people = parties(context, bank=bank, everybody=not (lending or draft.viewer.seat), pots=pots)
+    people = parties(context, bank=bank, everybody=not lending, pots=pots)
     payee = draft.choice("target", people, target)
-    likeliest = "" if lending or payee else draft.viewer.seat or game.turn.player or ""
+    likeliest = "" if lending or payee else game.turn.player or ""
     payer = draft.choice("source", people, source or likeliest)
     receiving = people
-    if draft.viewer.seat and payer not in ("", draft.viewer.seat):
-        # A player's own phone pays or is paid itself.
-        payee = draft.viewer.seat
-        receiving = tuple(party for party in people if party.value == payee)
     if payer in POT_AT:
         receiving = tuple(party for party in receiving if party.value not in POT_AT)
         payee = "" if payee in POT_AT else payee
-    begins = int(preset) if preset.isdecimal() and int(preset) <= MOST else 0
-    money, amount = (
-        money_between(game, payer, payee, lending=lending),
-        draft.amount("amount", begins),
-    )
+    money = money_between(game, payer, payee, lending=lending)
+    amount = amount_of(draft, preset)
     label = say.ui("act.lend" if lending else "act.pay", amount=say.money(amount, money))
     why = "" if payee else say.ui("pay.who")
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)
@@ -106,6 +103,49 @@ def pay(
         after=routes.TABLE,
         typed=draft.text("pad"),
     )
+
+
+def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, asks: bool) -> Page:
+    """Build the form of what a player pays from the own phone, or asks another to pay."""
+    game, say = context
+    own = PlayerId(draft.viewer.seat)
+    pots = () if asks else pots_or(game, other)
+    people = tuple(one for one in parties(context, pots=pots) if one.value != own)
+    name = "source" if asks else "target"
+    who = draft.choice(name, people, other)
+    payer, payee = (who, own) if asks else (own, who)
+    money, amount = money_between(game, payer, payee), amount_of(draft, preset)
+    label = say.ui("act.ask" if asks else "act.pay", amount=say.money(amount, money))
+    why = "" if who else say.ui("pay.whom" if asks else "pay.who")
+    submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)
+    if who and amount:
+        reason = draft.text("reason").strip()
+        submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason)
+    return Page(
+        blocks=(
+            _party(name, who, say.ui("pay.from" if asks else "pay.to"), people),
+            SumField(
+                name="amount",
+                value=amount or None,
+                shown=say.money(amount, money),
+                quick=quick_sums(context, PlayerId(payer), money),
+            ),
+            *((_reason(context, draft),) if who not in POT_AT else ()),
+        ),
+        submit=submit,
+        after=routes.TABLE,
+    )
+
+
+def ask(context: ViewContext, draft: Draft, payer: str = "", preset: str = "") -> Page:
+    """Build the form by which a player asks for money."""
+    return own_payment(context, draft, payer, preset, asks=True)
+
+
+def amount_of(draft: Draft, preset: str) -> int:
+    """Return the sum that was typed; before that, the one in the address."""
+    begins = int(preset) if preset.isdecimal() and int(preset) <= MOST else 0
+    return draft.amount("amount", begins)
 
 
 def loan(context: ViewContext, draft: Draft) -> Page:

@@ -66,7 +66,7 @@ def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
     trade = Action(label=say.ui("raise.trade"), effect=place("trade", name))
     broke = _bankruptcy(context, draft, player) if short > 0 else ()
     reach = money_of(context, player, can_raise(game, player))
-    solvent = Text(say.ui("raise.not_bankrupt", name=player, amount=reach), Style.HINT)
+    solvent = Text(say.told("raise.not_bankrupt", player, amount=reach), Style.HINT)
     return Page(
         blocks=(
             _debt(context, player, owed, short),
@@ -107,7 +107,7 @@ def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], sh
     if offer_due := forced_purchase(game, player):
         texts.append(Text(say.due(offer_due, game), Style.NAME))
     owes = bool(texts)
-    texts = texts or [Text(say.ui("raise.no_debt", name=player), Style.HINT)]
+    texts = texts or [Text(say.told("raise.no_debt", player), Style.HINT)]
     texts.append(Text(say.ui("raise.has", amount=purse_of(context, player))))
     if owes:
         amount = money_of(context, player, abs(short))
@@ -232,7 +232,7 @@ def _bankruptcy(context: ViewContext, draft: Draft, player: PlayerId) -> tuple[B
     done = accepted(game, command)
     if done is None:
         return ()
-    label, estate = say.ui("act.bankrupt", name=player), _estate(context, done, lifted)
+    label, estate = say.told("act.bankrupt", player), _estate(context, done, lifted)
     button = Action(
         label=label,
         effect=command,

@@ -106,10 +106,10 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
             timer = (ANSWER_TIMER((b.player, seconds)),)
     elif chosen:
         submit = Action(label=label, allowed=False, reason=say.ui("trade.empty"))
-    asked = say.ui("trade.with", name=a.player) if a.player else say.ui("trade.who")
+    asked = say.told("trade.with", a.player) if a.player else say.ui("trade.who")
     return Page(
         blocks=(
-            _party("a", a, say.ui("trade.who"), mine),
+            *(() if own else (_party("a", a, say.ui("trade.who"), mine),)),
             _party("b", b, asked, others),
             *(part for side, _ in pairs for part in owed_panel(context, side.player)),
             *things,
@@ -165,7 +165,7 @@ def _things(
 ) -> Iterator[Block | Field]:
     game, say = context
     player, gives = giver.player, giver.gives
-    yield Heading(say.ui("trade.gives", name=player))
+    yield Heading(say.told("trade.gives", player))
     deeds = [_deed(context, giver, taker, deed) for deed in giver.deeds]
     options = tuple(sorted(deeds, key=lambda option: bool(option.reason)))
     if options:
@@ -204,7 +204,7 @@ def _cash(context: ViewContext, side: _Side) -> Field:
     return SumField(
         name=f"cash/{player}",
         value=cash or None,
-        label=say.ui("trade.gives", name=player),
+        label=say.told("trade.gives", player),
         shown=money_of(context, player, cash),
         quick=tuple((words, sum_) for words, sum_ in sums if sum_ <= has),
     )
@@ -212,7 +212,9 @@ def _cash(context: ViewContext, side: _Side) -> Field:
 
 def _card(context: ViewContext, player: PlayerId, deck: DeckId) -> Option:
     name = kept_card(context, deck, "trade.jail_card")
-    return Option(value=deck, label=context.say.ui("trade.item_of", name=player, item=name))
+    return Option(
+        value=deck, label=context.say.ui("trade.item_of", name=context.say.name(player), item=name)
+    )
 
 
 def _deed(context: ViewContext, giver: _Side, taker: _Side, deed: TitleDeed) -> Option:
@@ -229,13 +231,13 @@ def _deed(context: ViewContext, giver: _Side, taker: _Side, deed: TitleDeed) -> 
         before = {game.owner(one) for one in group.deeds}
         after = _after(game, giver, taker, deed.id)
         if after == {taker.player}:
-            about = say.ui("trade.completes", name=taker.player, group=about)
+            about = say.told("trade.completes", taker.player, group=about)
         elif before == {giver.player}:
-            about = say.ui("trade.breaks", name=giver.player, group=about)
+            about = say.told("trade.breaks", giver.player, group=about)
     price = price_of(context, deed)
     return Option(
         value=deed.id,
-        label=say.ui("trade.item_of", name=giver.player, item=deed.name),
+        label=say.ui("trade.item_of", name=say.name(giver.player), item=deed.name),
         short=deed.name,
         note=SEPARATOR.join(filter(None, (price, about, deed_state(context, deed.id)))),
         colour=group.colour,
@@ -260,5 +262,5 @@ def _gives(context: ViewContext, side: _Side) -> str:
     promises = (say.promise(promise, game) for promise in gives.promises)
     things = [*deeds, *cards, *cash, *promises]
     if not things:
-        return say.ui("trade.gives_nothing", name=side.player)
-    return say.ui("trade.gives_things", name=side.player, things=joined(say, things))
+        return say.told("trade.gives_nothing", side.player)
+    return say.told("trade.gives_things", side.player, things=joined(say, things))

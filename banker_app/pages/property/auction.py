@@ -114,7 +114,7 @@ def _lot(context: ViewContext, lot: Auction) -> Panel:
     if lot.best is not None:
         leader, amount = lot.best.player, bid_in_words(context, lot)
         mark, ink = mark_of(game, leader), colour_of(game, leader)
-        standing = Row(amount, note=leader, mark=mark, colour=ink, large=True)
+        standing = Row(amount, note=context.say.name(leader), mark=mark, colour=ink, large=True)
     return Panel((Row(name, note=price, colour=colour), standing), read_out((name, price, best)))
 
 
@@ -130,7 +130,7 @@ def best_bid(context: ViewContext, lot: Auction) -> str:
     """Return the best bid as a sentence, or that there is none."""
     if lot.best is None:
         return context.say.ui("auction.no_bid")
-    return context.say.ui("auction.best", name=lot.best.player, amount=bid_in_words(context, lot))
+    return context.say.told("auction.best", lot.best.player, amount=bid_in_words(context, lot))
 
 
 def bidder_row(context: ViewContext, lot: Auction, player: PlayerId) -> Row:
@@ -142,7 +142,7 @@ def bidder_row(context: ViewContext, lot: Auction, player: PlayerId) -> Row:
     reach = say.ui("auction.reach", amount=money_of(context, player, most))
     note = SEPARATOR.join(filter(None, (say.ui("auction.leads") if leads else "", rate)))
     return Row(
-        player,
+        say.name(player),
         note=note or BLANK,
         value=purse_of(context, player),
         value_note=reach if most != game.cash(player) else "",
@@ -156,7 +156,7 @@ def _bidder(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) 
     say, money = context.say, money_of_lot(context.game, lot.lot)
     typed = draft.amount(f"bid/{player}")
     waiting = say.money(typed, money) if typed >= lowest_bid(context, lot) else "…"
-    other = say.ui("auction.other", name=player)
+    other = say.ui("auction.other", name=say.name(player))
     fill = FILL_ALL((("who", player), ("pad", f"bid/{player}")))
     bids = (
         *_raises(context, lot, player),
@@ -177,7 +177,7 @@ def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Ac
     begins = best if best + RAISES[0] * unit > least else least
     for sum_ in (least, *(begins + by * unit for by in RAISES)):
         bid, by_words = say.money(sum_, money.code), f"+{sum_ - best}"
-        label = say.ui("auction.raise", name=player, by=by_words, bid=bid)
+        label = say.ui("auction.raise", name=say.name(player), by=by_words, bid=bid)
         action = _bid(context, lot, PlaceBid(player=player, amount=sum_))
         yield _asked(context, lot, replace(action, label=label, short=f"{by_words}\n{bid}"))
 
@@ -192,7 +192,7 @@ def _other(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -
 
 def _bid(context: ViewContext, lot: Auction, bid: PlaceBid, *, main: bool = False) -> Action:
     words = context.say.money(bid.amount, money_of_lot(context.game, lot.lot))
-    label = context.say.ui("auction.bid", name=bid.player, amount=words)
+    label = context.say.told("auction.bid", bid.player, amount=words)
     return offer(context, label, bid, main=main)
 
 
@@ -203,7 +203,7 @@ def _asked(context: ViewContext, lot: Auction, action: Action) -> Action:
         return action
     amount, best = say.money(bid.amount, money), say.money(lot.best.amount, money)
     hint = say.ui("auction.again_hint", name=bid.player, amount=amount, best=best)
-    return replace(action, sure=(say.ui("auction.again", name=bid.player), hint))
+    return replace(action, sure=(say.told("auction.again", bid.player), hint))
 
 
 def _last_bids(

@@ -32,6 +32,8 @@ class AppState(Frozen):
     """Everything the screens may show, as of now."""
 
     language: str = "en"
+    reader: str = ""
+    """The player on whose own phone it is shown; "" is anybody."""
     theme: str = "system"
     touch: str = "none"
     """The touch at every entry: `none`, or `vibrate`."""

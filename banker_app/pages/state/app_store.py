@@ -87,7 +87,7 @@ class AppStore:
     def speech(self) -> Translator:
         """The words for what is shown."""
         game = self.state.game
-        return Translator(self.state.language, game.edition if game else None)
+        return Translator(self.state.language, game.edition if game else None, self.state.reader)
 
     @property
     def context(self) -> ViewContext:
@@ -95,12 +95,12 @@ class AppStore:
         assert self.state.game is not None, "no game is open"
         return ViewContext(self.state.game, self.speech)
 
-    def worded(self, language: str) -> "AppStore":
-        """Return what is shown now in another language: to be read, and for nothing else."""
-        if language == self.state.language:
+    def worded(self, language: str, reader: str) -> "AppStore":
+        """Return what is shown now in a language and to a player: for looking only."""
+        if (language, reader) == (self.state.language, ""):
             return self
         other = copy(self)
-        other.state = self._wordings.state(self.state, language, self._session)
+        other.state = self._wordings.state(self.state, language, reader, self._session)
         return other
 
     @property

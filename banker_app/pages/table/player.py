@@ -84,7 +84,7 @@ def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
         return ()
     return (
         Buttons(_frequent(context, player), Layout.TILES),
-        Buttons(_actions(context, player), Layout.FLOW),
+        Buttons(told(context, player), Layout.FLOW),
     )
 
 
@@ -152,7 +152,7 @@ def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     """Payments, trades and raising cash, which comes first where something is owed."""
     game, say = context
     payees = [other for other in game.solvent_from(player) if other != player]
-    owes = any(not is_loan(due) for due in owed_by(game, player))
+    owes = total_owed_now(game, player) > game.cash(player)
     ways = [
         *((say.ui("act.pays", name=who), ("pay", player, who), "call_made") for who in payees),
         (say.ui("act.pays_bank"), ("pay", player, BANK_PLAYER), "account_balance_outlined"),
@@ -166,7 +166,8 @@ def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     )
 
 
-def _actions(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+def told(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """Return what is entered as the table tells it: places, cards, jail."""
     game, say = context
     actions: list[Action] = []
     if game.rules.building.grouping is Grouping.CONGLOMERATE:

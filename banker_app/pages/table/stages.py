@@ -100,8 +100,10 @@ def victory(context: ViewContext) -> Victory | None:
     game = context.game
     if game.ending is None:
         return None
-    result, title = score_view(context), first_text(context, "display.won")
-    names, best = first_place(game), result.rows[0]
+    result, names = score_view(context), first_place(game)
+    own = names == (context.say.reader,)
+    title = context.say.ui("own.display.won") if own else first_text(context, "display.won")
+    best = result.rows[0]
     # The winners may have money in several currencies.
     amount = best.sum if len(names) == 1 else best.total
     return Victory(

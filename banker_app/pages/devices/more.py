@@ -1,0 +1,52 @@
+"""All that a player does seldom on the own phone, and the choices of the phone itself."""
+
+from dataclasses import replace
+
+from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.salary import CollectSalary
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Buttons, Layout, Page
+from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import GIVE_UP
+from banker_app.pages.devices.own_device import own_device
+from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.people import seat_buttons
+from banker_app.pages.table.player import told
+
+
+def more(store: AppStore, draft: Draft) -> Page | None:
+    """Build the page of the rest."""
+    context, player = store.context, PlayerId(draft.viewer.seat)
+    if player not in context.game.seats:
+        return None
+    say = context.say
+    sure = say.ui("phone.give_up_sure"), say.ui("phone.give_up_hint")
+    give_up = Action(label=say.ui("phone.give_up"), effect=GIVE_UP(), sure=sure)
+    return Page(
+        blocks=(
+            *_entries(context, player),
+            *seat_buttons(context, player),
+            *own_device(store, draft.viewer),
+            Buttons((give_up,)),
+        ),
+        after=routes.TABLE,
+    )
+
+
+def _entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
+    game, say = context
+    if not game.seats[player].playing or game.ending:
+        return ()
+    raises = Action(label=say.ui("act.raise"), effect=place("raise", player))
+    return (Buttons((raises, *seldom(context, player)), Layout.FLOW),)
+
+
+def seldom(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """Return what is entered as the table tells it; a salary only where no dice pay it."""
+    # A reason is for whoever taps: nobody has asked yet.
+    return tuple(
+        replace(one, icon="", reason="")
+        for one in told(context, player)
+        if one.allowed or not isinstance(one.effect, CollectSalary)
+    )
