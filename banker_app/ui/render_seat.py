@@ -103,8 +103,15 @@ def SmallFacts(seat: Row) -> ft.Control:
     ink = ft.Colors.ERROR if seat.tone is Tone.ALARM else None
     words = ft.Text(", ".join((seat.name, *seat.badges)), theme_style=typography.TINY, color=ink)
     words.max_lines, words.overflow = 1, ft.TextOverflow.ELLIPSIS
+    head: ft.Control = words
+    if seat.money:
+        # The name of the money has no room beside its figure.
+        figure, unit = figure_and_unit(seat.value)
+        words.expand = True
+        head = ft.Row([words, ft.Text(spans=_unit(unit, seat.money))], spacing=4)
+        seat = replace(seat, value=figure)
     figures = ft.Row([_balance(seat, typography.FIGURE), _change(seat)], spacing=6)
-    column = ft.Column([words, figures], spacing=0, tight=True, expand=True)
+    column = ft.Column([head, figures], spacing=0, tight=True, expand=True)
     return ft.Row([avatar(seat.mark, seat.colour, SMALL), column], spacing=8)
 
 

@@ -28,6 +28,10 @@ BELOW: Final = 322
 MARGIN: Final = 8
 LONG: Final = 48
 """The height that a long name, which needs a line of its own, adds to the seats below it."""
+BESIDE_RATES: Final = 523
+"""About the height of all that is on an upright phone beside the seats: the rates, the dice, the
+bars.
+"""
 SMALLEST: Final = 340
 THREE_COLUMNS: Final = FINGER + TABLE + SEATS + MARGIN
 """The width from which the seats have a column of their own."""
@@ -54,8 +58,12 @@ def TableScreen() -> ft.Control:
     else:
         side = max(12.0, (width - theme.READABLE) / 2)
         zone = NowZone(side, key="zone")
+        # With the rates below them, the seats may take what is left.
+        seats = height - BESIDE_RATES if parts.rates and not large else 0.0
         whole = _column(
-            parts.around(parts.above, side), zone, Strip(lines=2 if large else 4, key="strip")
+            parts.around(parts.above, side, seats),
+            zone,
+            Strip(lines=2 if large else 4, key="strip"),
         )
     return whole if pane else Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
 
@@ -73,6 +81,8 @@ class Parts:
         # It is drawn anew on return: time goes by without an entry.
         self.clock = [draw(block, routes.TABLE) for block in blocks if isinstance(block, Custom)]
         self.facts = drawn(blocks, Row)
+        # Only the rates are all picture.
+        self.rates = any(isinstance(block, Row) and not block.name for block in blocks)
 
     @property
     def above(self) -> list[ft.Control]:

@@ -294,7 +294,18 @@ def _offered(context: ViewContext, due: OfferDue) -> Ways:
         return "", (_raise(context, due.player, cost) or offer(context, label, buys, main=True),)
     auctioned = game.rules.purchase.on_decline.goes_to_auction()
     instead = say.ui("act.decline_to_auction" if auctioned else "act.decline")
-    return "", (offer(context, label, buys, main=True), offer(context, instead, declines))
+    return "", (
+        offer(context, label, buys, main=True),
+        offer(context, instead, declines),
+        *purchase_trial(context, due.deed),
+    )
+
+
+def purchase_trial(context: ViewContext, lot: DeedId) -> tuple[Action, ...]:
+    """The way to what a purchase would change, where that is more than its price."""
+    if not context.game.edition.regions or context.game.owner(lot) is not None:
+        return ()
+    return (Action(label=context.say.ui("what_if.offer"), effect=place("what-if", lot)),)
 
 
 def _deal(context: ViewContext, due: DealDue) -> Ways:

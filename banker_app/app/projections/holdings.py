@@ -17,6 +17,8 @@ class HeldDeed(Frozen):
     landmark: Commodity | None = None
     """A skyscraper or a train depot."""
     mortgaged: bool = False
+    ticked: bool = False
+    """Whether its owner is the one who asks, where several have deeds in the bars."""
 
 
 class GroupHolding(Frozen):

@@ -10,7 +10,7 @@ from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.app.projections.holdings import GroupHolding, held_deed
 from banker_app.engine.edition import Region, TitleDeed
 from banker_app.engine.exchange import cost_to, holdings, rate_of, rates
-from banker_app.engine.frozen import Frozen
+from banker_app.engine.frozen import Frozen, replace
 from banker_app.engine.history import LogEntry, in_effect
 from banker_app.engine.ids import Commodity, PlayerId, RegionId
 from banker_app.engine.state import Game
@@ -99,12 +99,13 @@ def _arrow(by: int) -> str:
     return "arrow_drop_up" if by > 0 else "arrow_drop_down" if by else ""
 
 
-def region_views(context: ViewContext) -> tuple[RegionView, ...]:
-    """Every region with its rate, in seat order."""
-    return tuple(_region(context, region) for region in context.game.edition.regions.values())
+def region_views(context: ViewContext, asks: PlayerId | None = None) -> tuple[RegionView, ...]:
+    """Every region with its rate, in seat order; the deeds of the one who asks are ticked."""
+    regions = context.game.edition.regions.values()
+    return tuple(_region(context, region, asks) for region in regions)
 
 
-def _region(context: ViewContext, region: Region) -> RegionView:
+def _region(context: ViewContext, region: Region, asks: PlayerId | None) -> RegionView:
     game, say = context
     own, others = holdings(game, region.id)
     rate = rate_of(game, region.id)
@@ -119,16 +120,18 @@ def _region(context: ViewContext, region: Region) -> RegionView:
         player=", ".join(representatives(game, region)),
         sum=f"{by_deeds}{signed(rate)}",
         deeds=tuple(
-            _bar(game, deed) for deed in game.edition.deeds.values() if deed.region == region.id
+            _bar(game, deed, asks)
+            for deed in game.edition.deeds.values()
+            if deed.region == region.id
         ),
         why=" ".join((say.ui("exchange.why", own=own, others=others), *_shifted(context, region))),
     )
 
 
-def _bar(game: Game, deed: TitleDeed) -> GroupHolding:
+def _bar(game: Game, deed: TitleDeed, asks: PlayerId | None) -> GroupHolding:
     owner = game.owner(deed.id)
     colour = colour_of(game, owner) if owner else ""
-    held = held_deed(game, deed.id) if owner else None
+    held = replace(held_deed(game, deed.id), ticked=owner == asks) if owner else None
     return GroupHolding(group=deed.group, colour=colour, deeds=(held,))
 
 

@@ -300,6 +300,7 @@ class _Paper(FPDF):
         frame = Frame(left=EDGE + labels + 3, top=y + 5, width=INNER - labels - 12, height=high)
         self.set_draw_color(*GRID)
         for height, text in frame.up(chart):
+            self.set_line_width(0.5 if chart.bottom < 0 and text == "0" else 0.2)
             self.line(frame.left, height, frame.right, height)
             self.write_line(frame.left - 2, height + 1, text, 8, MUTED, align="R")
         for x, text in frame.across(chart):

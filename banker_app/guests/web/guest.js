@@ -415,6 +415,7 @@ const PICTURES = {
         { class: "curves", role: "img", "aria-label": c.label, style: { "--axis": size } },
         c.up.map(([at, text]) => el("span", { class: "up", style: { bottom: share(high(at)) } }, text)),
         c.across.map(([at, text]) => el("span", { class: "across", style: { left: share(at / c.end) } }, text)),
+        c.bottom < 0 ? el("i", { class: "par", style: { bottom: share(high(0)) } }) : "",
         c.curves.map((curve) =>
           (curve.dots || []).map((nth) => {
             const [at, worth] = curve.points[nth];
@@ -460,7 +461,7 @@ const PICTURES = {
             el(
               "span",
               { class: deed ? `held${deed.mortgaged ? " mortgaged" : ""}` : "" },
-              deed ? built(deed) : "",
+              deed ? [built(deed), deed.ticked ? icon("check") : ""] : "",
             ),
           ),
         ),

@@ -32,6 +32,7 @@ from banker_app.pages.contract.effects import (
 )
 from banker_app.pages.contract.pictures import PODIUM, WORTH_CHART
 from banker_app.pages.contract.services import StoredIn
+from banker_app.pages.money.exchange import over_time
 from banker_app.pages.state.app_store import AppStore
 
 ICONS: Final = {
@@ -73,7 +74,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         Panel(tuple(_rank(row) for row in view.rows)),
         *_open(context),
         *_obligations(say, view.obligations),
-        *_looking_back(say, retrospect(context, snapshots)),
+        *_looking_back(say, retrospect(context, snapshots), over_time(context, snapshots)),
         Text(" · ".join((board, when_played(snapshots), say.ui("title.home"))), Style.HINT),
     )
     return Page(
@@ -138,13 +139,11 @@ def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:
     return (Panel((title, Buttons((yes, no), Layout.FLOW))),)
 
 
-def _looking_back(say: Wording, back: Retrospect) -> Iterator[Block]:
+def _looking_back(say: Wording, back: Retrospect, rates: Iterator[Block]) -> Iterator[Block]:
     if back.chart is not None:
         yield Heading(say.ui("chart.heading"))
         yield WORTH_CHART(back.chart)
-    if back.rates is not None:
-        yield Heading(say.ui("exchange.over_time"))
-        yield WORTH_CHART(back.rates)
+    yield from rates
     if back.records:
         yield Heading(say.ui("records.heading"))
         yield Panel(

@@ -39,10 +39,10 @@ USUAL: Final = 100
 def exchange(store: AppStore, draft: Draft) -> Page:
     """Build the page of the rates: who pays whom, any sum, who owns which region."""
     context, say = store.context, store.speech
-    regions = region_views(context)
+    asks = PlayerId(draft.viewer.seat) or context.game.turn.player
+    regions = region_views(context, asks)
     if not regions:
         return Page(blocks=(Text(say.ui("exchange.none"), Style.HINT),))
-    asks = PlayerId(draft.viewer.seat) or context.game.turn.player
     return Page(
         blocks=(
             Heading(say.ui("exchange.spreads")),
@@ -51,6 +51,7 @@ def exchange(store: AppStore, draft: Draft) -> Page:
             Heading(say.ui("exchange.slide")),
             *_converter(context, draft, regions, asks),
             Heading(say.ui("exchange.reasons")),
+            Text(say.ui("exchange.ticked", name=asks), Style.HINT),
             *(Panel(tuple(_region(context, region))) for region in regions),
             *over_time(context, store.snapshots()),
             *_inferred(context),

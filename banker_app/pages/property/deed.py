@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import Action, ViewContext, colour_of, offer, place
+from banker_app.app.projections.context import Action, ViewContext, colour_of, offer
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import deed_actions, deed_state
+from banker_app.app.projections.dues import purchase_trial
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import PayRent
 from banker_app.engine.ids import DeedId
@@ -36,17 +37,11 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
             DEED_CARD(deed_sheet(context, lot)),
             Panel((_owner(context, lot), *_promised(context, lot))),
             Heading(say.ui("deed.actions")),
-            Buttons((*deed_actions(context, lot), *_trial(context, lot)), Layout.OPPOSED),
+            Buttons((*deed_actions(context, lot), *purchase_trial(context, lot)), Layout.OPPOSED),
             *((Heading(say.ui("deed.charge")), Buttons(charges)) if charges else ()),
         ),
         layout=PageLayout(first_width=920),
     )
-
-
-def _trial(context: ViewContext, lot: DeedId) -> Iterator[Action]:
-    """Yield the way to what a purchase would change, where that is more than its price."""
-    if context.game.edition.regions and context.game.owner(lot) is None:
-        yield Action(label=context.say.ui("what_if.offer"), effect=place("what-if", lot))
 
 
 def _owner(context: ViewContext, lot: DeedId) -> Row | Text:

@@ -49,7 +49,9 @@ def _part(deed: HeldDeed | None, colour: str, built: bool, scale: float) -> ft.C
         lines = hatching(wide, high, 4 * scale, readable_on(colour)) if deed.mortgaged else None
         hatched = ft.Container(gradient=lines) if lines else None
         lot.bgcolor, lot.border = colour, RIM
-        lot.content = ft.Container(hatched, bgcolor=veil(colour))
+        ink, side = readable_on(colour), high - 2
+        tick = ft.Icon(ft.Icons.CHECK, color=ink, size=side) if deed.ticked else hatched
+        lot.content = ft.Container(tick, bgcolor=veil(colour), alignment=ft.Alignment.CENTER)
     if not built:
         return lot
     above = ft.Container(buildings(deed, scale), height=HOUSE * scale)

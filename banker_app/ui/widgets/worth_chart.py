@@ -81,7 +81,7 @@ def _field(chart: Chart, height: float, scale: float, dark: bool) -> ft.Control:
 def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
     widest = max(text_width(text, LETTERS) for _, text in chart.up)
     drawn: ft.Control = fc.LineChart(
-        data_series=[_series(chart, curve, dark) for curve in chart.curves],
+        data_series=[*_par(chart), *(_series(chart, curve, dark) for curve in chart.curves)],
         min_x=0,
         max_x=chart.end,
         min_y=chart.bottom,
@@ -102,6 +102,18 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
         expand=True,
     )
     return drawn
+
+
+def _par(chart: Chart) -> list[fc.LineChartData]:
+    """The line of 0, where sums are above and below it."""
+    if chart.bottom >= 0:
+        return []
+    ends = [fc.LineChartDataPoint(x=at, y=0, show_tooltip=False) for at in (0, chart.end)]
+    return [
+        fc.LineChartData(
+            points=ends, color=ft.Colors.ON_SURFACE_VARIANT, stroke_width=2, point=False
+        )
+    ]
 
 
 def _axis(ticks: tuple[tuple[int, str], ...], room: float, *, whole: bool) -> fc.ChartAxis:

@@ -1,0 +1,78 @@
+"""Four currencies: rates in sight on a small phone, ticks on deeds, what a purchase changes."""
+
+import pytest
+
+from banker_app.app.projections.holdings import HeldDeed
+from banker_app.engine import commands as c
+from banker_app.engine.dues import OfferDue
+from banker_app.engine.ids import PlayerId
+from banker_app.pages.contract.blocks import Page, Panel, Row
+from banker_app.pages.contract.drafts import BANKER, Viewer
+from banker_app.pages.state.app_store import AppStore
+from tests.e2e.test_chapters import regions
+from tests.ui.banker import Banker
+from tests.ui.reading import actions, parts, read, words
+from tests.ui.tables import new_app_store, on, setup
+
+DAN = PlayerId("Dan")
+
+
+@pytest.fixture
+def offered() -> AppStore:
+    """Dan may buy a station of the North."""
+    store = new_app_store(regions())
+    store.dispatch(c.Roll(player=DAN, dice=(2, 3)))
+    return store
+
+
+def ticked(page: Page) -> list[bool]:
+    """Whether each deed that somebody owns has a tick."""
+    bars = tuple(block for block in page.blocks if isinstance(block, Panel | Row))
+    return [one.ticked for one in parts(bars) if isinstance(one, HeldDeed)]
+
+
+@pytest.mark.parametrize("viewer", [BANKER, Viewer(seat="Ann")])
+def test_the_deeds_of_whoever_asks_have_a_tick(offered: AppStore, viewer: Viewer) -> None:
+    """Of the player on turn, on an own phone of its player."""
+    asks = PlayerId(viewer.seat or "Dan")
+    page = read(offered, "/exchange", viewer=viewer)
+    assert ticked(page).count(True) == len(offered.context.game.deeds_of(asks))
+    assert f"The deeds of {asks} have a tick." in words(page)
+
+
+def test_a_player_s_own_bars_need_no_tick(offered: AppStore) -> None:
+    assert not any(ticked(read(offered, "/table")))
+
+
+def test_what_a_purchase_would_change_is_beside_it(offered: AppStore) -> None:
+    app = Banker(offered)
+    app.go("/table")
+    buys, *others = (action.label for action in actions(app.page) if action.command)
+    assert buys.startswith("Buy")
+    assert len(others) >= 1
+    app.click("What if I buy it?")
+    assert app.route == "/what-if/north_station"
+
+
+def test_other_boards_have_nothing_to_try() -> None:
+    store = new_app_store(setup())
+    store.dispatch(c.Roll(player=PlayerId("Ann"), dice=(1, 2)))
+    assert isinstance(store.context.game.dues[0], OfferDue)
+    assert "What if" not in words(read(store, "/table"))
+
+
+def test_the_score_names_what_moved_the_rates(offered: AppStore) -> None:
+    app = Banker(offered)
+    app.go("/table")
+    app.click("Buy for")
+    assert "Dan buys North Station" in words(read(offered, "/score"))
+
+
+@pytest.mark.parametrize(("height", "small"), [(740, True), (915, False)])
+async def test_all_seats_and_the_rates_are_in_sight_on_a_small_phone(
+    height: int, small: bool
+) -> None:
+    """Two seats beside one another there, without what they own."""
+    async with on(regions(), width=360, height=height) as app:
+        assert app.shows("Price of 100 for Dan")
+        assert app.shows("West Market") is not small
