@@ -92,10 +92,11 @@ def test_no_part_is_nothing_or_more_than_the_loan(sum_: int) -> None:
     assert not sum_ or pays.reason == f"The amount is $500, not ${sum_:,}."
 
 
-def test_an_instalment_says_its_parts_and_comes_after_a_purchase() -> None:
+def test_an_instalment_says_its_parts_and_comes_before_a_purchase() -> None:
     app_store = lent(instalment=100, interest=10)
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    offer, instalment = turn_panel(app_store.context).dues
+    instalment, offer = turn_panel(app_store.context).dues
+    assert not offer.actions[0].allowed
     assert offer.title.startswith("Mediterranean Avenue is for sale")
     assert instalment.note == "$100 back + $50 interest, 4 to go"
 
@@ -103,6 +104,6 @@ def test_an_instalment_says_its_parts_and_comes_after_a_purchase() -> None:
 def test_the_last_instalment_leaves_nothing_to_go() -> None:
     app_store = lent(times=1, interest=10)
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    *_, instalment = turn_panel(app_store.context).dues
+    instalment, *_ = turn_panel(app_store.context).dues
     assert instalment.note == "$500 back + $50 interest, the last one"
     assert instalment.actions[0].label == "Pay $550"

@@ -19,6 +19,7 @@ from banker_app.app.projections.context import (
     possible,
     purses_after,
 )
+from banker_app.app.projections.regions import purchase_trial
 from banker_app.app.projections.sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
 from banker_app.engine.commands import Build, ChooseMove, PayJailFine
 from banker_app.engine.dues import (
@@ -72,10 +73,11 @@ Ways = tuple[str, tuple[Action, ...]]
 
 
 def shown_dues(game: Game) -> tuple[Due, ...]:
-    """The dues that the table is led to: no loans, which can wait, and instalments last, so that
-    none of them hides a purchase.
+    """The dues that the table is led to: no loans, which can wait, and instalments first, since
+    nothing is bought before they are paid.
     """
-    return tuple(sorted((due for due in game.dues if not is_loan(due)), key=is_lent))
+    led = (due for due in game.dues if not is_loan(due))
+    return tuple(sorted(led, key=lambda due: not is_lent(due)))
 
 
 def pay_back_actions(context: ViewContext, loan: Debt) -> tuple[Action, ...]:
@@ -299,13 +301,6 @@ def _offered(context: ViewContext, due: OfferDue) -> Ways:
         offer(context, instead, declines),
         *purchase_trial(context, due.deed),
     )
-
-
-def purchase_trial(context: ViewContext, lot: DeedId) -> tuple[Action, ...]:
-    """The way to what a purchase would change, where that is more than its price."""
-    if not context.game.edition.regions or context.game.owner(lot) is not None:
-        return ()
-    return (Action(label=context.say.ui("what_if.offer"), effect=place("what-if", lot)),)
 
 
 def _deal(context: ViewContext, due: DealDue) -> Ways:

@@ -6,13 +6,13 @@ from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.context import ViewContext, colour_of
+from banker_app.app.projections.context import Action, ViewContext, colour_of, place
 from banker_app.app.projections.holdings import GroupHolding, held_deed
 from banker_app.engine.edition import Region, TitleDeed
 from banker_app.engine.exchange import cost_to, holdings, rate_of, rates
 from banker_app.engine.frozen import Frozen, replace
 from banker_app.engine.history import LogEntry, in_effect
-from banker_app.engine.ids import Commodity, PlayerId, RegionId
+from banker_app.engine.ids import Commodity, DeedId, PlayerId, RegionId
 from banker_app.engine.state import Game
 
 
@@ -155,3 +155,10 @@ def region_letter(game: Game, region: Region) -> str:
 def name_of_notes(game: Game, currency: Commodity) -> str:
     """The name of a currency's notes."""
     return currency_name(game.edition.monies[currency])
+
+
+def purchase_trial(context: ViewContext, lot: DeedId) -> tuple[Action, ...]:
+    """The way to what a purchase would change, where that is more than its price."""
+    if not context.game.edition.regions or context.game.owner(lot) is not None:
+        return ()
+    return (Action(label=context.say.ui("what_if.offer"), effect=place("what-if", lot)),)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from banker_app.app.projections.context import Action, ViewContext, colour_of, offer
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import deed_actions, deed_state
-from banker_app.app.projections.dues import purchase_trial
+from banker_app.app.projections.regions import purchase_trial
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import PayRent
 from banker_app.engine.ids import DeedId
