@@ -107,7 +107,7 @@ class BrowserRooms:
         self._game = ""
         self._roles = self._new_roles()
         self._show(RoomStatus.OPENING)
-        calls = map(create_proxy, (self._hear, self._knows, self._met, self._code))
+        calls = map(create_proxy, (self._receive, self._knows, self._met, self._code))
         try:
             self._link = link = await js.rooms.open(*calls)
         except JsException:
@@ -138,7 +138,7 @@ class BrowserRooms:
         now = self._store.state.room
         self._store.show_room(now._replace(status=status, link=address or now.link))
 
-    def _hear(self, device: str, hello: bool, text: str, sign: str, by_code: bool) -> None:
+    def _receive(self, device: str, hello: bool, text: str, sign: str, by_code: bool) -> None:
         if self._room is not None:
             self._room.receive(device, hello, text, sign, by_code)
 

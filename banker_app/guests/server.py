@@ -241,11 +241,11 @@ class Guests:
             return Response(status_code=429, headers={"connection": "close"})
         tab.speaks = True
         try:
-            return await self._hear(tab, request)
+            return await self._receive(tab, request)
         finally:
             tab.speaks = False
 
-    async def _hear(self, tab: Tab, request: Request) -> Response:
+    async def _receive(self, tab: Tab, request: Request) -> Response:
         body = await _body(request)
         if body is None:
             return Response(status_code=413, headers={"connection": "close"})

@@ -16,7 +16,7 @@ MUTE: Final = "said = []; carrier = { open() {}, say: async (what) => (said.push
 
 @pytest.fixture(scope="module")
 def tab() -> Iterator[Tab]:
-    """A guest's page that draws what it is given with `hear`; what it sends is in `said`."""
+    """A guest's page that draws what it is given with `receive`; what it sends is in `said`."""
 
     def answer(route: Any) -> None:
         name = route.request.url.rpartition("/")[2]

@@ -47,7 +47,7 @@ MOST: Final = 40
 """Pages of a game whose links are followed, too."""
 GREY: Final = ft.Colors.ON_SURFACE_VARIANT
 SHOW: Final = """page => {
-  hear({ v: 1, n: -1, at: "/", title: "", tabs: [], words: { search: "" }, page });
+  receive({ v: 1, n: -1, at: "/", title: "", tabs: [], words: { search: "" }, page });
 """
 READ: Final = (
     SHOW

@@ -37,7 +37,7 @@ FINGER: Final = """
     return { what, did: told() > before };
   };
   const show = (page) => {
-    hear({ ...page, n: number });
+    receive({ ...page, n: number });
   };
   const spots = () => [...document.querySelectorAll("button, label, summary")];
   const middle = (node) => {
@@ -93,7 +93,7 @@ FAST: Final = (
   }); }"""
 )
 SMALL: Final = """pages => pages.flatMap((page) => {
-  hear({ ...page, n: number });
+  receive({ ...page, n: number });
   const targets = "button, label.option, summary, input:not([type=radio], [type=checkbox])";
   const boxes = [...document.querySelectorAll(targets)].map((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -112,7 +112,7 @@ SMALL: Final = """pages => pages.flatMap((page) => {
   }); })"""
 """Targets that are too small for a finger, or lie over one another."""
 ENTER: Final = """pages => pages.flatMap((page) => {
-  hear({ ...page, n: number });
+  receive({ ...page, n: number });
   return [...document.querySelectorAll("input:not([type=radio], [type=checkbox])")].map((field) => {
     said.length = 0;
     queue = [];
@@ -123,7 +123,7 @@ ENTER: Final = """pages => pages.flatMap((page) => {
   });
 })"""
 BOXES: Final = """page => {
-  hear({ ...page, n: number });
+  receive({ ...page, n: number });
   return Object.fromEntries([...document.querySelectorAll("#page button")].map((button) => {
     const { top, bottom } = button.getBoundingClientRect();
     return [button.dataset.key || button.textContent, [top + scrollY, bottom + scrollY]];

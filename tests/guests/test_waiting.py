@@ -82,9 +82,9 @@ def test_the_line_and_the_badge_move_nothing_and_lead_there(tab: Tab, width: int
     tab.set_viewport_size({"width": width, "height": 740})
     quiet = {**page, "waiting": None, "tabs": [{**one, "waits": 0} for one in page["tabs"]]}
     first = "() => document.querySelector('#page > *').getBoundingClientRect().top"
-    tab.evaluate("page => hear(page)", {**quiet, "n": 1})
+    tab.evaluate("page => receive(page)", {**quiet, "n": 1})
     before = tab.evaluate(first)
-    tab.evaluate("page => hear(page)", {**page, "n": 1})
+    tab.evaluate("page => receive(page)", {**page, "n": 1})
     assert tab.evaluate(first) == before
     assert tab.locator("#tabs .badge").all_inner_texts() == ["2"], "the demand and the dice"
     line = tab.locator("#bar .waiting")

@@ -106,7 +106,7 @@ class Phones:
         self._told = NO_PHONES
         self.seats: Final = seats
         self.requests = self._new_requests()
-        seats.subscribe(self._tell)
+        seats.subscribe(self._notify)
 
     def _new_requests(self) -> Requests:
         return Requests(
@@ -114,7 +114,7 @@ class Phones:
             rule=self._table.ruling,
             enter=lambda command, by, unpaid: self._table.dispatch(command, by=by, unpaid=unpaid),
             policy=lambda: (self._policy, self._own_dice),
-            changed=self._tell,
+            changed=self._notify,
             is_late=self._is_late,
         )
 
@@ -146,13 +146,13 @@ class Phones:
                     self.requests.rename(old, new)
         self._game = game
         self.requests.refresh(entered)
-        self._tell()
+        self._notify()
 
     def choose(self, policy: Policy, *, own_dice: bool) -> None:
         """Change what happens without the banker's approval. Pending requests keep waiting."""
         self._policy, self._own_dice = policy, own_dice
         self._table.remember(**{POLICY: policy.value, OWN_DICE: "1" if own_dice else ""})
-        self._tell()
+        self._notify()
 
     def player_of(self, device: str) -> PlayerId | None:
         """The player a device belongs to in the open game; None: a spectator."""
@@ -217,7 +217,7 @@ class Phones:
             del self._asked[next(iter(self._asked))]
         self._table.remember(**{ASKED: json.dumps(self._asked)})
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._store()
         now = self.state()
         if now != self._told:

@@ -253,8 +253,8 @@ class Messages:
         params = due_params(due, game)
         match due:
             case Debt(reason=DebtReason.JAIL_FINE):
-                held = game.seats[due.player].jail
-                key += f".{due.reason}.{held.place if held else Detention.JAIL}"
+                detained = game.seats[due.player].jail
+                key += f".{due.reason}.{detained.place if detained else Detention.JAIL}"
             case Debt(reason=DebtReason.LOAN):
                 key += ".loan"
                 params["terms"] = loan_terms(due, game, self._over(game.edition))

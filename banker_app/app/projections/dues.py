@@ -188,8 +188,8 @@ def _at_the_office(context: ViewContext, due: TaxDue) -> tuple[Action, ...]:
     """
     game, say = context
     player, term = due.player, game.seats[due.player].jail
-    held = term is not None and term.place is Detention.TAX_OFFICE and not term.attempts
-    fine = fine_at(game, player, Detention.TAX_OFFICE) if held else 0
+    detained = term is not None and term.place is Detention.TAX_OFFICE and not term.attempts
+    fine = fine_at(game, player, Detention.TAX_OFFICE) if detained else 0
     pays, leaves = answers(game, due)[0], PayJailFine(player=player)
     taxed = accepted(game, pays) if fine else None
     if taxed is None or due.tax is not TaxKind.PROPERTY:

@@ -47,9 +47,9 @@ self.rooms = {
   has: async () => (await kept()).hasRoom(),
   moved: async () => (await kept()).movedHere(),
   settled: async () => (await kept()).settled(),
-  open: async (hear, knows, show, code) => {
+  open: async (receive, knows, show, code) => {
     const { openRoom } = await import("./room_host.js");
-    return (self.rooms.room = await openRoom(BROKERS, { hear, knows, show, code }));
+    return (self.rooms.room = await openRoom(BROKERS, { receive, knows, show, code }));
   },
 };
 

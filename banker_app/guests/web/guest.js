@@ -707,7 +707,7 @@ function show() {
   if (!sheet && dialog.open) dialog.close();
 }
 
-function hear(message) {
+function receive(message) {
   const moved = now && message.at !== now.at;
   if (moved) typed = {};
   if (message.n < 0 && number >= 0) {
@@ -991,7 +991,7 @@ function connect() {
   stream.source = source;
   source.onmessage = (event) => {
     alive();
-    hear(JSON.parse(event.data));
+    receive(JSON.parse(event.data));
   };
   source.addEventListener("beat", alive);
   source.addEventListener("bank", () => location.assign("/"));
@@ -1024,11 +1024,11 @@ function deviceToken() {
 const shown = (name) => {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
-    if (data.startsWith("{")) hear(JSON.parse(data));
+    if (data.startsWith("{")) receive(JSON.parse(data));
   };
   return { open: () => channel.postMessage("a display"), say: async () => 204 };
 };
 
 const { channel } = document.documentElement.dataset;
 const carrier = globalThis.carrier ?? (channel ? shown(channel) : stream);
-carrier.open({ hear, online, offline, ask, own });
+carrier.open({ receive, online, offline, ask, own });

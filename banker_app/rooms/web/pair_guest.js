@@ -29,14 +29,14 @@ class Talk {
       topics: [`${at}/down/${base64(box)}`],
       up: () => ((this.reached = true), this.connected?.()),
       down() {},
-      message: (_, bytes) => this.hear?.(bytes),
+      message: (_, bytes) => this.receive?.(bytes),
     });
   }
 
   /* Resolves to the first answer of that kind and length; null if none comes. */
   async asked(bytes, kind, length) {
     const answered = new Promise((done) => {
-      this.hear = (got) => got[0] === kind && got.length === length && done(got.subarray(1));
+      this.receive = (got) => got[0] === kind && got.length === length && done(got.subarray(1));
     });
     for (let time = 0; time < TIMES; time += 1) {
       const late = new Promise((done) => setTimeout(done, AGAIN, null));

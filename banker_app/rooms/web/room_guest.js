@@ -24,7 +24,7 @@ const newToken = () => base64(crypto.getRandomValues(new Uint8Array(6)));
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 class Carrier {
-  /* `page`: what guest.js lends: hear(message), online(), offline(words, since), own(). */
+  /* `page`: what guest.js lends: receive(message), online(), offline(words, since), own(). */
   async open(page) {
     this.page = page;
     addEventListener("hashchange", () => this.isElsewhere(location.hash) && location.reload());
@@ -207,7 +207,7 @@ class Carrier {
     this.session = this.from.start;
     if (message.language !== this.language && LANGUAGES.includes(message.language))
       spoken = await wordsIn((this.language = message.language));
-    this.page.hear(message);
+    this.page.receive(message);
     this.showSign(message.at);
     if (!this.live) this.dead("connecting");
   }

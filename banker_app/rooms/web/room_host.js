@@ -17,7 +17,7 @@ const BY_CODE = 48; /* devices whose sign is remembered */
 const PART = 40_000; /* bytes of a part of the game */
 const [GONE, PRESENT, CLOSED] = [0, 1, 2]; /* the first byte of the host's presence */
 
-/* Opens the room of this device, or a new one. `on.hear(device, hello, text, sign, byCode)` gets what is genuine and new,
+/* Opens the room of this device, or a new one. `on.receive(device, hello, text, sign, byCode)` gets what is genuine and new,
    `on.knows(device)` whether it is a player's, `on.show(status)` the state of the connection: "live", "lost", "elsewhere",
    `on.code` that of the code, as in `pair_host.js`. */
 export async function openRoom(brokers, on) {
@@ -115,7 +115,7 @@ class Room {
     const opened = device && (await device.from.open(sealed, kind === HELLO ? FREE : device.to.start));
     if (!opened || !(this.devices.has(name) || (await this.admit(name, device)))) return this.refuse();
     const { [name]: sign } = this.record.signs;
-    this.on.hear(name, kind === HELLO, new TextDecoder().decode(opened.plain), sign ?? device.sign, Boolean(sign));
+    this.on.receive(name, kind === HELLO, new TextDecoder().decode(opened.plain), sign ?? device.sign, Boolean(sign));
   }
 
   refuse() {

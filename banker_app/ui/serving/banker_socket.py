@@ -64,7 +64,7 @@ class BankerTab:
                 await self.close()
                 return GONE
             elif (text := message.get("text")) is not None:
-                await self._hear(text)
+                await self._from_page(text)
                 continue
             return message
 
@@ -80,7 +80,7 @@ class BankerTab:
         await self.send({**GONE, "type": "websocket.close"})
         self.closed = True
 
-    async def _hear(self, text: str) -> None:
+    async def _from_page(self, text: str) -> None:
         words: JsonObject = json.loads(text)
         if "touched" in words:
             self.touch(*map(float, words["touched"]))
@@ -88,14 +88,14 @@ class BankerTab:
         self.typed = str(words.get("typed", self.typed))
         if "installable" in words:
             self.learn(str(words["installable"]))
-        await self._say(language=self.language, offline=offline(self.language))
+        await self._to_page(language=self.language, offline=offline(self.language))
 
-    async def _say(self, **words: object) -> None:
+    async def _to_page(self, **words: object) -> None:
         await self.send({"type": "websocket.send", "text": json.dumps(words)})
 
     def page_call(self, **told: str) -> None:
         """Have the page itself do something; one that cannot be reached just now never does."""
-        self._run(self._say(told=told))
+        self._run(self._to_page(told=told))
 
     def follow_roles(self) -> Callable[[], None]:
         """Close it when the bank goes to another device, until the returned function is called."""

@@ -194,11 +194,11 @@ def Tokens(
     still, scale = use_page(lambda s: (s.still, s.scale))
     slide = None if still else SLIDE
     pairs = list(zip(tokens, places, strict=True))
-    held = [_token(one, at, size, scale, slide) for one, at in pairs if one.jailed]
+    detained = [_token(one, at, size, scale, slide) for one, at in pairs if one.jailed]
     free = [_token(one, at, size, scale, slide) for one, at in pairs if not one.jailed]
     grilles = [_grille(box, f"bars{nth}") for nth, box in enumerate(bars)]
     rim = put(Box(0, 0, size, size), border=ft.Border.all(2, LINE), border_radius=ROUND)
-    layer = ft.Stack([*held, *grilles, *free, rim], width=size, height=size)
+    layer = ft.Stack([*detained, *grilles, *free, rim], width=size, height=size)
     silent = ft.Semantics(content=layer, exclude_semantics=True, container=True)
     return ft.TransparentPointer(content=silent)
 
