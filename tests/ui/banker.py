@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from banker_app.app.projections.context import Action
@@ -12,20 +13,22 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     ChoiceField,
     Field,
+    Heading,
     ManyField,
     Option,
     Page,
     PartyField,
+    Row,
     SumField,
     TextField,
 )
+from banker_app.pages.contract.keypad import KEYS
 from banker_app.pages.handlers import AT_ONCE, HANDLERS
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
 from tests.ui.reading import parts, words
 from tests.ui.tables import new_app_store
 
-DIGITS = "0123456789"
 Target = tuple[str, Callable[[], object], bool]
 """The words of what can be tapped, the effect, and whether it is allowed."""
 
@@ -125,24 +128,29 @@ class Banker:
             yield say.ui("act.record"), partial(self.go, routes.RECORD), True
         for part in parts((self.page.blocks, self.page.foot)):
             match part:
-                case Action():
-                    yield self._pressed(address, part)
+                case Action() if part.label:
+                    yield self._pressed(address, part, part.label)
+                case Row() | Heading() if part.action is not None:
+                    yield self._pressed(address, part.action, _said(part))
                 case ChoiceField() | ManyField() | PartyField() | SumField() | TextField():
                     yield from self._filled(address, part)
         if self.page.submit:
             first, *_ = self.page.submit
             yield first.label, partial(form.submit, self.controller, address), not self.page.missing
+        yield from self._on_the_pad(address)
+
+    def _on_the_pad(self, address: str) -> Iterator[Target]:
         for field in self.page.sums if len(self.page.sums) > 1 else ():
             label = f"{field.label} {field.shown}"
             yield label, partial(form.fill, self.controller, address, "pad", field.name), True
             for told, by in zip(field.steps, (-1, 1), strict=False):
                 yield told, partial(form.step, self.controller, field.name, by), True
         if self.page.pad is not None:
-            for key in DIGITS:
+            for key in chain(*KEYS):
                 yield key, partial(form.press_key, self.controller, key), True
 
-    def _pressed(self, address: str, action: Action) -> Target:
-        return action.label, partial(form.act, self.controller, address, action), True
+    def _pressed(self, address: str, action: Action, text: str) -> Target:
+        return text, partial(form.act, self.controller, address, action), True
 
     def _filled(self, address: str, field: Field) -> Iterator[Target]:
         fill = partial(form.fill, self.controller, address)
@@ -151,11 +159,17 @@ class Banker:
                 yield label, partial(fill, field.name, amount), True
             return
         for option in field.options:
-            yield (
-                f"{option.label}, {option.note}" if option.note else option.label,
-                partial(fill, field.name, taken(field, option)),
-                True,
-            )
+            act = partial(fill, field.name, taken(field, option))
+            yield f"{option.label}, {option.note}" if option.note else option.label, act, True
+            if option.short not in option.label:
+                yield option.short, act, True
+
+
+def _said(part: Row | Heading) -> str:
+    """What is read aloud of a part that is a button as a whole."""
+    if isinstance(part, Heading):
+        return part.text
+    return part.label or ", ".join(filter(None, (part.name, part.note, part.value)))
 
 
 def taken(field: Any, option: Option) -> Any:

@@ -20,7 +20,6 @@ from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import ChoiceField, Custom, Page
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.banker import Banker
-from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup
 
@@ -46,26 +45,25 @@ def casino(**rules: object) -> StartGame:
     )
 
 
-async def to_the_casino(app: App) -> None:
-    await app.click("1", nth=0)
-    await app.click("2", nth=-1)
-    await app.click("Play at the casino")
+def to_the_casino(app: Banker) -> None:
+    app.throw(1, 2)
+    app.click("Play at the casino")
 
 
-async def test_the_jackpot_is_chosen_then_entered() -> None:
-    async with on(casino()) as app:
-        before, money = app.game.cash(ANN), app.store.speech.money
-        await to_the_casino(app)
-        await app.click("Reel 2 shows 5")
-        code = app.game.edition.currency.code
-        lying = money(balance(app.game.ledger, CASINO_POT, code))
-        assert lying in app.text()
-        await app.click(f"Jackpot {lying}")
-        await app.click(f"Jackpot {lying}")
-        assert app.page.route == "/table"
-        assert money(app.game.cash(ANN) - before) == lying
-        await app.go("/casino/Ann")
-        assert lying in app.text(), "taken this evening"
+def test_the_jackpot_is_chosen_then_entered() -> None:
+    app = Banker(casino())
+    before, money = app.game.cash(ANN), app.store.speech.money
+    to_the_casino(app)
+    app.click("Reel 2 shows 5")
+    code = app.game.edition.currency.code
+    lying = money(balance(app.game.ledger, CASINO_POT, code))
+    assert lying in app.text()
+    app.click(f"Jackpot {lying}")
+    app.click(f"Jackpot {lying}")
+    assert app.route == "/table"
+    assert money(app.game.cash(ANN) - before) == lying
+    app.go("/casino/Ann")
+    assert lying in app.text(), "taken this evening"
 
 
 @pytest.mark.parametrize(
@@ -132,18 +130,16 @@ def test_the_pay_table_says_what_three_reels_bring(
     assert words(page.foot).startswith(told)
 
 
-async def test_reels_that_always_bring_something_fill_the_pay_table() -> None:
+def test_reels_that_always_bring_something_fill_the_pay_table() -> None:
     """From then on they are known; all others are still asked for."""
     app_store = new_app_store(casino())
-    async with on(app_store) as app:
-        await to_the_casino(app)
-        await app.click(*(f"Reel {number} shows 4" for number in (1, 2, 3)))
-        assert not app.shows("Always for 4-4-4"), "what, is not chosen yet"
-        await app.click(
-            "×\N{NO-BREAK SPACE}5", "Always for 4-4-4", f"Wins {app.store.speech.money(50)}"
-        )
-        rules = app.game.rules.casino
-        assert (rules.pay_table, rules.pay_table_open) == (((444, 5),), True)
+    app = Banker(app_store)
+    to_the_casino(app)
+    app.click(*(f"Reel {number} shows 4" for number in (1, 2, 3)))
+    assert not app.shows("Always for 4-4-4"), "what, is not chosen yet"
+    app.click("×\N{NO-BREAK SPACE}5", "Always for 4-4-4", f"Wins {app.store.speech.money(50)}")
+    rules = app.game.rules.casino
+    assert (rules.pay_table, rules.pay_table_open) == (((444, 5),), True)
     known = read(app_store, "/casino/Ann", {f"reel{number}": "4" for number in (1, 2, 3)})
     assert words(known.foot).startswith("4-4-4: 5 ×")
     other = read(app_store, "/casino/Ann", {f"reel{number}": "3" for number in (1, 2, 3)})
@@ -199,17 +195,16 @@ def played(app_store: AppStore, reels: tuple[int, ...], entered: JsonObject) -> 
     return read(app_store, "/casino/Ann", {**faces, **entered})
 
 
-async def test_the_casino_may_be_passed() -> None:
-    async with on(casino()) as app:
-        await app.click("1", nth=0)
-        await app.click("2", nth=-1)
-        assert CasinoDue(player=ANN) in app.game.dues
-        assert not app.shows("Next: Bob"), "who does not play says so"
-        await app.click("Skip the casino")
-        assert app.game.turn.player == ANN
-        assert app.shows("Ann skips the casino.")
-        await app.click("Next: Bob")
-        assert app.game.turn.player == BOB
+def test_the_casino_may_be_passed() -> None:
+    app = Banker(casino())
+    app.throw(1, 2)
+    assert CasinoDue(player=ANN) in app.game.dues
+    assert not app.shows("Next: Bob"), "who does not play says so"
+    app.click("Skip the casino")
+    assert app.game.turn.player == ANN
+    assert app.shows("Ann skips the casino.")
+    app.click("Next: Bob")
+    assert app.game.turn.player == BOB
 
 
 def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
@@ -237,9 +232,7 @@ def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
         ),
     ],
 )
-async def test_a_fine_that_is_owed_is_told_once_and_of_its_place(
-    place: Detention, told: str
-) -> None:
+def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Detention, told: str) -> None:
     """The way out that is offered before a throw is gone once the fine has to be paid."""
     deed = DeedId("metro")
     start = setup(
@@ -253,15 +246,13 @@ async def test_a_fine_that_is_owed_is_told_once_and_of_its_place(
     assert start.position is not None
     held = replace(start.position.seats[ANN], jail=JailTerm(attempts=2, place=place))
     seats = {**start.position.seats, ANN: held}
-    async with on(replace(start, position=replace(start.position, seats=seats))) as app:
-        await app.click("1", nth=0)
-        await app.click("2", nth=-1)
-        assert app.shows("Ann rolls for doubles: 1 + 2.")
-        assert app.shows(told)
-        app.store.dispatch(MortgageDeed(player=ANN, deed=deed))
-        await app.settle()
-        assert app.shows(f"Pay {app.store.speech.money(50)}")
-        assert not app.shows("and leave ")
+    app = Banker(replace(start, position=replace(start.position, seats=seats)))
+    app.throw(1, 2)
+    assert app.shows("Ann rolls for doubles: 1 + 2.")
+    assert app.shows(told)
+    app.store.dispatch(MortgageDeed(player=ANN, deed=deed))
+    assert app.shows(f"Pay {app.store.speech.money(50)}")
+    assert not app.shows("and leave ")
 
 
 # ---- exchange and conglomerates --------------------------------------------------------------
@@ -331,16 +322,15 @@ def test_every_purse_is_in_its_own_money() -> None:
 
 
 @pytest.mark.usefixtures("plain_spaces")
-async def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
+def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
     """Dan pays in green what Bob receives in yellow."""
-    async with on(regions()) as app:
-        assert app.shows("Dan's turn"), "South begins"
-        await app.click("1", nth=0)
-        await app.click("2", nth=-1)
-        assert "Dan gives the Bank " in app.text()
-        assert "The Bank gives Bob 10 yellow" in app.text(), app.text()
-        await app.click("Pay 10 yellow")
-        assert app.game.cash(BOB) == 1510
+    app = Banker(regions())
+    assert app.shows("Dan's turn"), "South begins"
+    app.throw(1, 2)
+    assert "Dan gives the Bank " in app.text()
+    assert "The Bank gives Bob 10 yellow" in app.text(), app.text()
+    app.click("Pay 10 yellow")
+    assert app.game.cash(BOB) == 1510
 
 
 def test_a_conglomerate_is_formed_and_stays_locked() -> None:
@@ -382,17 +372,17 @@ def test_fines_are_named_buttons() -> None:
     assert app.game.cash(BOB) == 1450
 
 
-async def test_a_player_lends_and_is_paid_back() -> None:
-    async with on(setup(rules={"debt.player_loans": True})) as app:
-        await app.go("/lend")
-        await app.click("Ann", nth=0)
-        await app.click("Bob", nth=1)
-        await app.click("3", "00")
-        await app.click("Lend $300")
-        assert app.game.cash(BOB) == 1800
-        await app.go("/seat/Bob")
-        await app.click("Pay it all back early: $300")
-        assert app.game.cash(BOB) == 1500
+def test_a_player_lends_and_is_paid_back() -> None:
+    app = Banker(setup(rules={"debt.player_loans": True}))
+    app.go("/lend")
+    app.click("Ann", nth=0)
+    app.click("Bob", nth=1)
+    app.click("3", "00")
+    app.click("Lend $300")
+    assert app.game.cash(BOB) == 1800
+    app.go("/seat/Bob")
+    app.click("Pay it all back early: $300")
+    assert app.game.cash(BOB) == 1500
 
 
 def test_a_loan_that_the_rules_forbid_leads_to_its_rule() -> None:
@@ -406,22 +396,22 @@ def test_a_loan_that_the_rules_forbid_leads_to_its_rule() -> None:
     assert "Change:" in app.text(), app.text()
 
 
-async def test_a_loan_is_paid_back_by_instalments() -> None:
-    async with on(setup(rules={"debt.player_loans": True})) as app:
-        await app.go("/lend")
-        await app.click("Ann", nth=0)
-        await app.click("Bob", nth=1)
-        await app.click("3", "00", "each turn", "Paid back each time $0", "1", "00", "Lend $300")
-        (loan,) = app.game.dues
-        assert loan == Debt(
-            player=BOB,
-            creditor=ANN,
-            amount=300,
-            reason=DebtReason.LOAN,
-            terms=LoanTerms(every=LoanPeriod.ROUND, instalment=100),
-        )
-        await app.go("/score")
-        assert "Loan: Bob owes Ann $300; each turn $100 back" in app.text()
+def test_a_loan_is_paid_back_by_instalments() -> None:
+    app = Banker(setup(rules={"debt.player_loans": True}))
+    app.go("/lend")
+    app.click("Ann", nth=0)
+    app.click("Bob", nth=1)
+    app.click("3", "00", "each turn", "Paid back each time $0", "1", "00", "Lend $300")
+    (loan,) = app.game.dues
+    assert loan == Debt(
+        player=BOB,
+        creditor=ANN,
+        amount=300,
+        reason=DebtReason.LOAN,
+        terms=LoanTerms(every=LoanPeriod.ROUND, instalment=100),
+    )
+    app.go("/score")
+    assert "Loan: Bob owes Ann $300; each turn $100 back" in app.text()
 
 
 def test_a_trade_promises_no_rent() -> None:
@@ -551,20 +541,18 @@ async def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
         assert app_store.entries[-1].minute == 50
 
 
-async def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> None:
+def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> None:
     """A step of the schedule comes while the table is only looked at."""
     deeds = {"baltic_avenue": lot("Bob"), "mediterranean_avenue": lot("Bob")}
     app_store = new_app_store(setup(modes=("rental_tax",), deeds=deeds, spaces={"Ann": 0}), wall)
-    async with on(app_store) as app:
-        wall.on(59)
-        await app.click("1", nth=0)
-        await app.click("2", nth=-1)
-        before = app_store.context.game.cash(BOB)
-        assert f"Bob ${before:,} {NOW} ${before + 8:,}" in app.text()
-        wall.on(2)
-        app_store.tick()
-        await app.settle()
-        assert f"Bob ${before:,} {NOW} ${before + 4:,}" in app.text()
+    app = Banker(app_store)
+    wall.on(59)
+    app.throw(1, 2)
+    before = app_store.context.game.cash(BOB)
+    assert f"Bob ${before:,} {NOW} ${before + 8:,}" in app.text()
+    wall.on(2)
+    app_store.tick()
+    assert f"Bob ${before:,} {NOW} ${before + 4:,}" in app.text()
 
 
 async def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> None:

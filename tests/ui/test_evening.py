@@ -118,16 +118,16 @@ def test_a_turn_takes_four_taps() -> None:
     assert app.game.cash(ANN) == 1440
 
 
-async def test_undo_and_redo() -> None:
-    async with on(setup()) as app:
-        await throw(app, 1, 2)
-        await app.click("Buy for")
-        await app.click("Undo")
-        assert app.shows("Buy for")
-        await app.click("Redo")
-        assert app.game.cash(ANN) == 1440
-        await app.tab("Log")
-        assert app.shows("Ann buys Baltic Avenue for $60.")
+def test_undo_and_redo() -> None:
+    app = Banker(setup())
+    app.throw(1, 2)
+    app.click("Buy for")
+    app.click("Undo")
+    assert app.shows("Buy for")
+    app.click("Redo")
+    assert app.game.cash(ANN) == 1440
+    app.go("/log")
+    assert app.shows("Ann buys Baltic Avenue for $60.")
 
 
 def test_payment_between_players() -> None:
@@ -198,7 +198,7 @@ async def test_the_tax_on_property_is_raised_and_paid() -> None:
         assert app.page.route == "/table", "nothing is left to be raised"
 
 
-async def test_bankruptcy_ends_a_game_of_two() -> None:
+def test_bankruptcy_ends_a_game_of_two() -> None:
     store = MemoryStore()
     app_store = AppStore(LocalServices(store))
     command = setup(
@@ -208,17 +208,17 @@ async def test_bankruptcy_ends_a_game_of_two() -> None:
         spaces={"Ann": 35},
     )
     assert app_store.begin(command) is None
-    async with on(app_store) as app:
-        await throw(app, 1, 3)
-        await app.click("Raise cash")
-        await app.click("Declare Ann bankrupt")
-        await app.click("Declare Ann bankrupt")
-        assert app_store.context.game.ending is not None
-        await app.click("See the score")
-        assert app.shows("Bob wins with")
-        await app.click("Back")
-        await app.click("All games")
-        assert app.shows("Bob won")
+    app = Banker(app_store)
+    app.throw(1, 3)
+    app.click("Raise cash")
+    app.click("Declare Ann bankrupt")
+    app.click("Declare Ann bankrupt")
+    assert app_store.context.game.ending is not None
+    app.click("See the score")
+    assert app.shows("Bob wins with")
+    app.click("Back")
+    app.go("/")
+    assert app.shows("Bob won")
     assert [record.winner for record in store.games()] == ["Bob"]
 
 
@@ -289,14 +289,14 @@ def test_jail_without_dice() -> None:
     assert app.game.seats[ANN].jail is not None
 
 
-async def test_counting_the_box() -> None:
-    async with on(setup()) as app:
-        await app.tab("Bank")
-        await app.click("Count the money")
-        await app.click("2", "1")
-        assert app.shows("Counted: $10,500")
-        await app.click("Compare with the balances")
-        assert app.shows("The Bank's cash was counted")
+def test_counting_the_box() -> None:
+    app = Banker(setup())
+    app.go("/bank")
+    app.click("Count the money")
+    app.click("2", "1")
+    assert app.shows("Counted: $10,500")
+    app.click("Compare with the balances")
+    assert app.shows("The Bank's cash was counted")
 
 
 async def test_language_and_light_change_at_once() -> None:
@@ -308,20 +308,20 @@ async def test_language_and_light_change_at_once() -> None:
         assert app.store.state.theme == "dark"
 
 
-async def test_everybody_is_counted_one_after_the_other() -> None:
+def test_everybody_is_counted_one_after_the_other() -> None:
     """Whoever is right costs one tap; a difference stays on the page, with a way to the entry."""
-    async with on(setup(cash={"Ann": 1490, "Bob": 300, "Cat": 20}), route="/count") as app:
-        assert app.shows("Should be: $1,490")
-        await app.click("All there")
-        assert app.shows("Should be: $300")
-        await app.click("$100", "2")
-        assert app.shows("Should be: $300")
-        assert app.shows("$100 too few")
-        await app.click("Compare with the balances")
-        assert app.shows("Should be: $300. Counted: $200"), app.text()
-        assert app.shows("Should be: $20")
-        await app.click("All there")
-        await app.click("All there")
-        assert app.shows("Should be: $300. Counted: $200")
-        await app.click("Correct the last entry")
-        assert app.shows("The game starts")
+    app = Banker(setup(cash={"Ann": 1490, "Bob": 300, "Cat": 20}), "/count")
+    assert app.shows("Should be: $1,490")
+    app.click("All there")
+    assert app.shows("Should be: $300")
+    app.click("$100", "2")
+    assert app.shows("Should be: $300")
+    assert app.shows("$100 too few")
+    app.click("Compare with the balances")
+    assert app.shows("Should be: $300. Counted: $200"), app.text()
+    assert app.shows("Should be: $20")
+    app.click("All there")
+    app.click("All there")
+    assert app.shows("Should be: $300. Counted: $200")
+    app.click("Correct the last entry")
+    assert app.shows("The game starts")

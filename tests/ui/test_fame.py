@@ -10,7 +10,6 @@ from banker_app.local_services import LocalServices
 from banker_app.pages import form
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.memory import MemoryStore
-from banker_app.ui.hooks import controller_of
 from tests.app.test_hall import empty, played
 from tests.ui.banker import Banker
 from tests.ui.tables import on
@@ -43,39 +42,38 @@ def test_there_is_no_hall_before_a_game_is_over() -> None:
     assert app.shows("Finish a game, and its players appear here.")
 
 
-async def test_two_names_become_one_person_and_two_again() -> None:
+def test_two_names_become_one_person_and_two_again() -> None:
     app_store = two_games()
-    async with on(app_store) as app:
-        await app.go("/person/Bob")
-        controller = controller_of(app.page)
-        page = form.page_of(controller, "/person/Bob")
-        assert page is not None
-        (field,) = page.fields
-        assert [option.label for option in field.options] == ["Bobby", "Cat"], "Ann met Bob"
-        form.fill(controller, "/person/Bob", field.name, "bobby")
-        await app.settle()
-        assert app.shows("2 games")
-        await app.click("Not the same person")
-        assert not app.shows("2 games")
-        assert people_in(app_store.state.people).same == {}
+    app = Banker(app_store)
+    app.go("/person/Bob")
+    controller = app.controller
+    page = form.page_of(controller, "/person/Bob")
+    assert page is not None
+    (field,) = page.fields
+    assert [option.label for option in field.options] == ["Bobby", "Cat"], "Ann met Bob"
+    form.fill(controller, "/person/Bob", field.name, "bobby")
+    assert app.shows("2 games")
+    app.click("Not the same person")
+    assert not app.shows("2 games")
+    assert people_in(app_store.state.people).same == {}
 
 
-async def test_a_person_is_forgotten_with_one_tap_and_one_takes_it_back() -> None:
+def test_a_person_is_forgotten_with_one_tap_and_one_takes_it_back() -> None:
     store = MemoryStore()
     app_store = AppStore(LocalServices(store))
     played(app_store, "Ann", "Bob")
-    async with on(app_store) as app:
-        await app.go("/fame")
-        await app.click("1. Bob, 1 win, 1 game")
-        await app.click("Forget this person")
-        assert app.shows("Bob is no longer in the hall of fame. The games are kept.")
-        assert not app.shows("1. Bob")
-        assert not app.shows("from Ann, Baltic Avenue")
-        assert AppStore(LocalServices(store)).state.people == app_store.state.people
-        await app.click("Undo")
-        assert app.shows("1. Bob")
-        assert not app.shows("no longer")
-        assert len(app_store.state.games) == 1
+    app = Banker(app_store)
+    app.go("/fame")
+    app.click("1. Bob, 1 win, 1 game")
+    app.click("Forget this person")
+    assert app.shows("Bob is no longer in the hall of fame. The games are kept.")
+    assert not app.shows("1. Bob")
+    assert not app.shows("from Ann, Baltic Avenue")
+    assert AppStore(LocalServices(store)).state.people == app_store.state.people
+    app.click("Undo")
+    assert app.shows("1. Bob")
+    assert not app.shows("no longer")
+    assert len(app_store.state.games) == 1
 
 
 async def test_games_from_elsewhere_are_counted_when_the_hall_is_opened() -> None:

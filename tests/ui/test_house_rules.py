@@ -8,6 +8,7 @@ from banker_app.content.presets import presets
 from banker_app.engine.settings.tax import ParkingPot, ParkingRules
 from banker_app.pages.state.setting_up import setup_of
 from banker_app.ui.hooks import CONTROLLER
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, on, setup
 
@@ -63,17 +64,17 @@ def test_a_pot_with_a_seed_is_a_pot() -> None:
     assert part_of("parking_pot") == ()
 
 
-async def test_after_a_change_the_list_has_its_search() -> None:
-    async with on(setup()) as app:
-        await app.go("/rules")
-        await app.enter("Search", "jail fine")
-        await app.click("The jail fine. ")
-        await app.click("Change: fine for leaving jail")
-        await app.click("7")
-        await app.click("5")
-        await app.click("From now on: $75")
-        assert app.field("Search").value == "jail fine"
-        assert "Fine for leaving jail: $75." in app.text()
+def test_after_a_change_the_list_has_its_search() -> None:
+    app = Banker(setup())
+    app.go("/rules")
+    app.enter("Search", "jail fine")
+    app.click("The jail fine. ")
+    app.click("Change: fine for leaving jail")
+    app.click("7")
+    app.click("5")
+    app.click("From now on: $75")
+    assert app.field("Search").value == "jail fine"
+    assert "Fine for leaving jail: $75." in app.text()
 
 
 async def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:

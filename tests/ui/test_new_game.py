@@ -248,13 +248,12 @@ def marked(app: App) -> tuple[int, ...]:
     return tuple(number for number in (1, 2) if app.field(f"Player {number}").error)
 
 
-async def test_a_refusal_of_two_seats_is_said_once() -> None:
-    async with on(setup()) as app:
-        twice = refusal(RefusalCode.NAME_UNUSABLE, "", name="Bank", limit=24)
-        refused = Refused(refusals=(twice, twice))
-        controller_of(app.page).set(sheet=RefusalSheet(command=setup(), refused=refused))
-        await app.settle()
-        assert app.text().count("can't be a player's name") == 1
+def test_a_refusal_of_two_seats_is_said_once() -> None:
+    app = Banker(setup())
+    twice = refusal(RefusalCode.NAME_UNUSABLE, "", name="Bank", limit=24)
+    refused = Refused(refusals=(twice, twice))
+    app.controller.set(sheet=RefusalSheet(command=setup(), refused=refused))
+    assert app.text().count("can't be a player's name") == 1
 
 
 @pytest.mark.parametrize(
@@ -327,14 +326,14 @@ def test_house_rules_of_the_last_game_do_not_walk_into_the_next() -> None:
     assert (following.preset, following.players) == (last.preset, last.players)
 
 
-async def test_the_banker_s_sheet_is_chosen_wherever_the_set_up_began() -> None:
+def test_the_banker_s_sheet_is_chosen_wherever_the_set_up_began() -> None:
     """*Play again* makes a draft of its own, which knows no reader yet."""
-    async with on(setup()) as app:
-        controller = controller_of(app.page)
-        controller.app_store.set_language("ru")
-        await app.go("/new-game")
-        setup_handlers.set_up(controller, "board", "ua_casino")
-        assert setup_of(controller.state).preset == "casino_ru"
+    app = Banker(setup())
+    controller = app.controller
+    controller.app_store.set_language("ru")
+    app.go("/new-game")
+    setup_handlers.set_up(controller, "board", "ua_casino")
+    assert setup_of(controller.state).preset == "casino_ru"
 
 
 @pytest.mark.parametrize(("board", "offered"), [("ua_casino", False), ("us_2008", True)])

@@ -13,6 +13,7 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import SHEET
 from banker_app.pages.state.setting_up import setup_of
 from banker_app.ui.hooks import controller_of
+from tests.ui.banker import Banker
 from tests.ui.headless import App, said
 from tests.ui.reading import read
 from tests.ui.tables import lot, new_app_store, on, setup
@@ -39,20 +40,19 @@ def main_buttons(app: App) -> list[ft.FilledButton]:
 # ---- trade ---------------------------------------------------------------------------------
 
 
-async def test_each_side_of_a_trade_has_a_sum_of_its_own() -> None:
-    async with on(setup(deeds={"vermont_avenue": lot("Bob")})) as app:
-        controller = controller_of(app.page)
-        await app.go("/trade/Ann")
-        await app.click("Bob")
-        await keys(app, "400")
-        await app.click("Bob gives $0")
-        await keys(app, "7")
-        draft = controller.state.drafts["/trade/Ann"]
-        assert (draft["cash/Ann"], draft["cash/Bob"]) == (400, 7)
-        await app.click("Ann gives $400")
-        press(controller, "Backspace")
-        await app.settle()
-        await app.click("Both agree")
+def test_each_side_of_a_trade_has_a_sum_of_its_own() -> None:
+    app = Banker(setup(deeds={"vermont_avenue": lot("Bob")}))
+    controller = app.controller
+    app.go("/trade/Ann")
+    app.click("Bob")
+    app.click(*"400")
+    app.click("Bob gives $0")
+    app.click(*"7")
+    draft = controller.state.drafts["/trade/Ann"]
+    assert (draft["cash/Ann"], draft["cash/Bob"]) == (400, 7)
+    app.click("Ann gives $400")
+    press(controller, "Backspace")
+    app.click("Both agree")
     assert app.game.cash(ANN) == 1500 - 40 + 7
 
 
@@ -153,19 +153,19 @@ def bid(app_store: AppStore) -> tuple[PlayerId, int]:
 # ---- rules -------------------------------------------------------------------------------------
 
 
-async def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
-    async with on() as app:
-        controller = controller_of(app.page)
-        await app.go("/house-rule/jail/fine")
-        await keys(app, "75")
-        await app.click("Back")
-        assert dict(setup_of(controller.state).rules) == {"jail.fine": "75"}
-        await app.go("/house-rule/jail/fine")
-        await keys(app, "50")
-        await app.click("Done")
-        assert setup_of(controller.state).rules == (), (
-            "what the book says anyway is no rule of the table"
-        )
+def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
+    app = Banker()
+    controller = app.controller
+    app.go("/house-rule/jail/fine")
+    app.click(*"75")
+    app.click("Back")
+    assert dict(setup_of(controller.state).rules) == {"jail.fine": "75"}
+    app.go("/house-rule/jail/fine")
+    app.click(*"50")
+    app.click("Done")
+    assert setup_of(controller.state).rules == (), (
+        "what the book says anyway is no rule of the table"
+    )
 
 
 async def test_a_figure_that_cannot_be_is_not_taken() -> None:

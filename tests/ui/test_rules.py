@@ -3,7 +3,6 @@
 import asyncio
 from functools import partial
 
-import flet as ft
 import pytest
 
 from banker_app.app.i18n.currency_format import NO_BREAK
@@ -18,10 +17,8 @@ from banker_app.pages.contract import texts
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.setting_up import setup_of, with_setup
-from banker_app.ui.hooks import controller_of
 from tests.each import each
 from tests.ui.banker import Banker
-from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, on, setup
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -34,29 +31,29 @@ def started_of(app_store: AppStore) -> GameStarted:
     return begun
 
 
-async def seated(app: App) -> None:
+def seated(app: Banker) -> None:
     """Name everybody who has a seat."""
-    fields = [f.label for f in app.all(ft.TextField) if str(f.label).startswith("Player ")]
+    fields = [field.label for field in app.page.fields if field.label.startswith("Player ")]
     for label, name in zip(fields, NAMES, strict=False):
-        await app.enter(str(label), name)
+        app.enter(label, name)
 
 
-async def chosen(app: App, preset: str) -> None:
+def chosen(app: Banker, preset: str) -> None:
     """From home to the set-up of a game by its name."""
-    await app.click("New game")
-    await app.click("Choose other rules")
-    await app.click(texts.text("en", f"preset.{preset}"), nth=0)
-    await app.click("Done")
+    app.click("New game")
+    app.click("Choose other rules")
+    app.click(texts.text("en", f"preset.{preset}"), nth=0)
+    app.click("Done")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", presets())
-async def test_every_preset_starts_a_game(preset: str) -> None:
-    async with on() as app:
-        await chosen(app, preset)
-        assert texts.text("en", f"preset_hint.{preset}") in app.text()
-        await seated(app)
-        await app.click("Start")
+def test_every_preset_starts_a_game(preset: str) -> None:
+    app = Banker()
+    chosen(app, preset)
+    assert texts.text("en", f"preset_hint.{preset}") in app.text()
+    seated(app)
+    app.click("Start")
     game = app.game
     wanted = presets()[preset]
     begun = started_of(app.store)
@@ -69,31 +66,32 @@ async def test_every_preset_starts_a_game(preset: str) -> None:
 
 async def test_last_game_again_takes_two_taps_beside_the_names() -> None:
     async with on() as app:
-        await chosen(app, "quick")
-        await seated(app)
+        await app.click("New game", "Choose other rules")
+        await app.click("Quick game", nth=0)
+        await app.click("Done")
+        for label, name in (("Player 1", "Ann"), ("Player 2", "Bob")):
+            await app.enter(label, name)
         await app.click("Start")
         await asyncio.sleep(0.5)
     before = app.store.state.game_id
     async with on(app.store) as app:
-        await app.click("All games")
-        await app.click("New game")
-        await app.click("Start")
+        await app.click("All games", "New game", "Start")
     assert app.store.state.game_id != before
     assert started_of(app.store).modes == ("quick",)
 
 
-async def test_what_does_not_go_together_says_both_sides() -> None:
-    async with on() as app:
-        await app.click("New game")
-        await app.click("Choose other rules")
-        await app.click("Quick game. ")
-        for side in ("When the game ends? “First millionaire”: ", "; “Quick game”: "):
-            assert side in app.text()
-        assert "Instead of “Quick game”" in app.text()
-        await app.click("First millionaire. First to reach", nth=1)
-        await app.click("Quick game. ", nth=1)
-        await app.click("Done")
-        assert "With: Quick game" in app.text()
+def test_what_does_not_go_together_says_both_sides() -> None:
+    app = Banker()
+    app.click("New game")
+    app.click("Choose other rules")
+    app.click("Quick game, ")
+    for side in ("When the game ends? “First millionaire”: ", "; “Quick game”: "):
+        assert side in app.text()
+    assert "Instead of “Quick game”" in app.text()
+    app.click("First millionaire, First to reach", nth=1)
+    app.click("Quick game, ", nth=1)
+    app.click("Done")
+    assert "With: Quick game" in app.text()
 
 
 def test_a_house_rule_is_marked_before_the_first_roll() -> None:
@@ -110,35 +108,35 @@ def test_a_house_rule_is_marked_before_the_first_roll() -> None:
     assert "from the rulebook" in app.text()
 
 
-async def test_minutes_are_agreed_and_are_no_house_rule() -> None:
-    async with on() as app:
-        await chosen(app, "time_limit")
-        await app.click("120")
-        assert "No house rules" in app.text()
-        await seated(app)
-        await app.click("Start")
+def test_minutes_are_agreed_and_are_no_house_rule() -> None:
+    app = Banker()
+    chosen(app, "time_limit")
+    app.click("120")
+    assert "No house rules" in app.text()
+    seated(app)
+    app.click("Start")
     assert app.game.rules.clock.game_length == 120
 
 
-async def test_a_million_begins_with_what_the_box_can_pay() -> None:
-    async with on() as app:
-        await chosen(app, "millionaire")
-        assert "$7,500" in app.text()
-        await app.click("Another number")
-        await app.click("9", "00", "0")
-        await app.click("Done")
-        await seated(app)
-        await app.click("Start")
+def test_a_million_begins_with_what_the_box_can_pay() -> None:
+    app = Banker()
+    chosen(app, "millionaire")
+    assert "$7,500" in app.text()
+    app.click("Another number")
+    app.click("9", "00", "0")
+    app.click("Done")
+    seated(app)
+    app.click("Start")
     assert app.game.rules.ending.target == 9000
     assert app.game.rules.ending.when is EndingWhen.TARGET
 
 
-async def test_four_players_swap_their_regions() -> None:
-    async with on() as app:
-        await chosen(app, "multinational")
-        await seated(app)
-        await app.click("South", nth=0)
-        await app.click("Start")
+def test_four_players_swap_their_regions() -> None:
+    app = Banker()
+    chosen(app, "multinational")
+    seated(app)
+    app.click("South", nth=0)
+    app.click("Start")
     regions = {name: seat.region for name, seat in app.game.seats.items()}
     assert regions == {"Ann": "south", "Bob": "north", "Cat": "west", "Dan": "east"}
 
@@ -196,16 +194,16 @@ def test_the_rulebook_is_searched() -> None:
     assert "No rule found." in book(words="no such thing")
 
 
-async def test_a_chapter_and_a_line_fold_out() -> None:
-    async with on(new_app_store(setup())) as app:
-        await app.go("/rules")
-        await app.click("Jail, 10 rules, closed")
-        assert "Fine for leaving jail: $50." in app.text()
-        assert "American summary" not in app.text(), "a source is behind a tap"
-        await app.click("The jail fine. ")
-        assert "American summary" in app.text()
-        await app.click("Change: fine for leaving jail")
-        assert "Now: $50" in app.text()
+def test_a_chapter_and_a_line_fold_out() -> None:
+    app = Banker(new_app_store(setup()))
+    app.go("/rules")
+    app.click("Jail, 10 rules, closed")
+    assert "Fine for leaving jail: $50." in app.text()
+    assert "American summary" not in app.text(), "a source is behind a tap"
+    app.click("The jail fine. ")
+    assert "American summary" in app.text()
+    app.click("Change: fine for leaving jail")
+    assert "Now: $50" in app.text()
 
 
 def test_a_rule_is_changed_in_mid_game() -> None:
@@ -283,48 +281,47 @@ async def test_a_change_before_the_game_goes_back_to_the_book() -> None:
         assert app.shows("Houses go up evenly, no")
 
 
-async def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
+def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
     """Before it is tapped, after it, and with a button to have it otherwise."""
-    async with on() as app:
-        controller = controller_of(app.page)
-        await app.go("/new")
-        await app.click("Choose another board")
-        await app.click("London")
-        await app.click("Choose other rules")
-        assert app.shows("Your board stays: London. This game is usually played on Seaports")
-        await app.click("Seaports")
-        assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
-            "ports_table",
-            "uk_london",
-        )
-        await app.click("Change to this board: Seaports, in dollars")
-        assert setup_of(controller.state).edition == "ports_usd"
-        await app.click("Online")
-        assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
-            "online",
-            "ports_usd",
-        )
-        assert not app.shows("Keep the board")
+    app = Banker()
+    controller = app.controller
+    app.go("/new")
+    app.click("London")
+    app.click("Choose other rules")
+    assert app.shows("Your board stays: London. This game is usually played on Seaports")
+    app.click("Seaports")
+    assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
+        "ports_table",
+        "uk_london",
+    )
+    app.click("Change to this board: Seaports, in dollars")
+    assert setup_of(controller.state).edition == "ports_usd"
+    app.click("Online")
+    assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
+        "online",
+        "ports_usd",
+    )
+    assert not app.shows("Keep the board")
 
 
-async def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
+def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
     draft = SetupDraft().with_preset(presets()["ports_table"])
     assert (draft.edition, draft.lent) == ("ports_usd", True)
-    async with on() as app:
-        controller = controller_of(app.page)
-        controller.set(**with_setup(controller.state, draft))
-        await app.go("/presets")
-        told = "The board changes from Seaports, in dollars to Atlantic City, since 2008."
-        assert app.shows(told)
-        await app.click("Online")
-        assert app.shows(told)
-        assert setup_of(controller.state).edition == ""
-        await app.click("Keep this board: Seaports, in dollars")
-        assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
-            "online",
-            "ports_usd",
-        )
-        await app.click("Classic")
-        assert setup_of(controller.state).edition == "ports_usd"
-        await app.click("Four currencies")
-        assert app.shows("This takes 4 players.")
+    app = Banker()
+    controller = app.controller
+    controller.set(**with_setup(controller.state, draft))
+    app.go("/presets")
+    told = "The board changes from Seaports, in dollars to Atlantic City, since 2008."
+    assert app.shows(told)
+    app.click("Online")
+    assert app.shows(told)
+    assert setup_of(controller.state).edition == ""
+    app.click("Keep this board: Seaports, in dollars")
+    assert (setup_of(controller.state).preset, setup_of(controller.state).edition) == (
+        "online",
+        "ports_usd",
+    )
+    app.click("Classic")
+    assert setup_of(controller.state).edition == "ports_usd"
+    app.click("Four currencies")
+    assert app.shows("This takes 4 players.")

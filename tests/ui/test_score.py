@@ -21,6 +21,7 @@ from banker_app.pages.state.setting_up import setup_of
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import file_dialogs, theme
 from banker_app.ui.hooks import controller_of
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import new_app_store, on, setup
@@ -115,19 +116,19 @@ async def test_a_long_name_is_not_cut_on_the_podium() -> None:
         assert all(text.max_lines is None for text in written)
 
 
-async def test_an_end_with_a_tax_open_asks() -> None:
+def test_an_end_with_a_tax_open_asks() -> None:
     """The tax is paid first, or left out."""
     app_store = new_app_store(setup(edition="us_2008"))
     app_store.dispatch(c.Roll(player=ANN, dice=(1, 3)))
-    async with on(app_store, route="/score") as app:
-        await app.click("End the game")
-        assert app.shows("Ann still has something to pay.")
-        assert app.shows("Pay the tax")
-        await app.click("Allow anyway")
-        assert app.shows("Ann, Bob and Cat share first place with $1,500")
-        game = app_store.state.game
-        assert game is not None
-        assert game.dues == ()
+    app = Banker(app_store, "/score")
+    app.click("End the game")
+    assert app.shows("Ann still has something to pay.")
+    assert app.shows("Pay the tax")
+    app.click("Allow anyway")
+    assert app.shows("Ann, Bob and Cat share first place with $1,500")
+    game = app_store.state.game
+    assert game is not None
+    assert game.dues == ()
 
 
 async def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
@@ -152,17 +153,17 @@ async def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
     ],
     ids=["plain", "house rules", "regions"],
 )
-async def test_the_same_table_plays_again(command: StartGame) -> None:
+def test_the_same_table_plays_again(command: StartGame) -> None:
     """With the same board, rules and players, whatever this page began before."""
     app_store = new_app_store(command)
     app_store.dispatch(EndGame())
-    async with on(app_store, route="/score") as app:
-        await app.click("Play again")
-        assert app.page.route == "/new"
-        next_game = start_command(setup_of(controller_of(app.page).state))
-        assert next_game is not None
-        assert (next_game.edition, next_game.rules) == (command.edition, command.rules)
-        assert [seat.name for seat in next_game.seats] == [seat.name for seat in command.seats]
+    app = Banker(app_store, "/score")
+    app.click("Play again")
+    assert app.route == "/new"
+    next_game = start_command(setup_of(app.controller.state))
+    assert next_game is not None
+    assert (next_game.edition, next_game.rules) == (command.edition, command.rules)
+    assert [seat.name for seat in next_game.seats] == [seat.name for seat in command.seats]
 
 
 async def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None:
@@ -226,12 +227,12 @@ async def test_a_picture_is_taken_until_it_is_whole_and_no_taller_than_graphics_
 
 
 @pytest.mark.parametrize("stored_in", [StoredIn.BROWSER, StoredIn.EVICTABLE])
-async def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> None:
+def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> None:
     lent = AppStore(LocalServices(MemoryStore(), stored_in=stored_in))
-    async with on(lent, route="/settings") as app:
-        assert app.shows("promised not to delete them") is (stored_in is StoredIn.BROWSER)
-        assert app.shows("it may delete them") is (stored_in is StoredIn.EVICTABLE)
-        assert app.shows("a computer that runs Banker with --lan")
+    app = Banker(lent, "/settings")
+    assert app.shows("promised not to delete them") is (stored_in is StoredIn.BROWSER)
+    assert app.shows("it may delete them") is (stored_in is StoredIn.EVICTABLE)
+    assert app.shows("a computer that runs Banker with --lan")
 
 
 async def test_where_games_may_be_thrown_away_a_copy_is_offered(dialogs: Dialogs) -> None:
@@ -302,27 +303,26 @@ async def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) ->
         assert b"a prize" not in data
 
 
-async def test_a_statement_grows_while_it_is_open() -> None:
+def test_a_statement_grows_while_it_is_open() -> None:
     app_store = played()
-    async with on(app_store, route="/statement/Bob") as app:
-        assert not app.shows("+$5,000")
-        app_store.dispatch(ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
-        await app.settle()
-        assert app.shows("+$5,000")
+    app = Banker(app_store, "/statement/Bob")
+    assert not app.shows("+$5,000")
+    app_store.dispatch(ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
+    assert app.shows("+$5,000")
 
 
-async def test_notes_and_change() -> None:
-    async with on(new_app_store(setup()), route="/bank") as app:
-        await app.click("Which notes to hand out")
-        await app.click("7", "3", "5")
-        assert app.shows("$735: 1 × $500, 2 × $100, 1 × $20, 1 × $10, 1 × $5")
-        await app.click("Player pays")
-        await app.click("1", "0", "00")
-        assert app.shows("Change: $265: 2 × $100, 1 × $50, 1 × $10, 1 × $5")
-        await app.click("Bank pays")
-        await app.click("0")
-        assert app.shows("$7,350: 14 × $500")
-        assert app.shows("Still missing: $6,350")
+def test_notes_and_change() -> None:
+    app = Banker(new_app_store(setup()), "/bank")
+    app.click("Which notes to hand out")
+    app.click("7", "3", "5")
+    assert app.shows("$735: 1 × $500, 2 × $100, 1 × $20, 1 × $10, 1 × $5")
+    app.click("Player pays")
+    app.click("1", "0", "00")
+    assert app.shows("Change: $265: 2 × $100, 1 × $50, 1 × $10, 1 × $5")
+    app.click("Bank pays")
+    app.click("0")
+    assert app.shows("$7,350: 14 × $500")
+    assert app.shows("Still missing: $6,350")
 
 
 async def test_a_keyboard_types_the_sums() -> None:
@@ -345,11 +345,11 @@ def multinational() -> AppStore:
 
 
 @pytest.mark.usefixtures("plain_spaces")
-async def test_notes_of_every_currency() -> None:
-    async with on(multinational(), route="/notes") as app:
-        await app.click("pink")
-        await app.click("7")
-        assert app.shows("7 pink: 1 × 5 pink, 2 × 1 pink")
+def test_notes_of_every_currency() -> None:
+    app = Banker(multinational(), "/notes")
+    app.click("pink")
+    app.click("7")
+    assert app.shows("7 pink: 1 × 5 pink, 2 × 1 pink")
 
 
 @pytest.mark.usefixtures("plain_spaces")
@@ -361,20 +361,20 @@ def test_the_score_has_one_common_figure_beside_each() -> None:
 
 
 @pytest.mark.usefixtures("plain_spaces")
-async def test_the_box_is_counted_in_every_currency() -> None:
+def test_the_box_is_counted_in_every_currency() -> None:
     """One entry for each that was counted; what was typed stays with its own money."""
     app_store = multinational()
-    async with on(app_store, route="/count/bank") as app:
-        await app.click("pink")
-        await app.click("3")
-        assert app.shows("Counted: 1,500 pink")
-        await app.click("green")
-        assert app.shows("Counted: 0 green")
-        await app.click("100 green")
-        await app.click("2")
-        await app.click("Houses")
-        await app.click("9")
-        await app.click("Compare with the balances")
+    app = Banker(app_store, "/count/bank")
+    app.click("pink")
+    app.click("3")
+    assert app.shows("Counted: 1,500 pink")
+    app.click("green")
+    assert app.shows("Counted: 0 green")
+    app.click("100 green")
+    app.click("2")
+    app.click("Houses")
+    app.click("9")
+    app.click("Compare with the balances")
     counts = [
         event
         for entry in app_store.entries

@@ -19,7 +19,8 @@ from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.display import display
 from banker_app.pages.games.home import game_card
 from banker_app.pages.state.app_store import AppStore
-from tests.ui.tables import new_app_store, on, setup
+from tests.ui.banker import Banker
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_home import NOW
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -71,14 +72,14 @@ def test_headlines_name_all_who_share_the_first_place(language: str) -> None:
     assert (turn_panel(context).player, middle.initial) == ("", "")
 
 
-async def test_the_screens_are_drawn() -> None:
+def test_the_screens_are_drawn() -> None:
     app_store = stopped(FIRST)
-    async with on(app_store, route="/score") as app:
-        assert app.shows("Bob and Cat share first place with $1,500")
-        for row in ("1. Bob, $1,500", "1. Cat, $1,500", "3. Ann, $1,000", "4. Dan, $900"):
-            assert app.shows(row), row
-    async with on(app_store, route="/table") as app:
-        assert app.shows("Bob and Cat share first place")
+    app = Banker(app_store, "/score")
+    assert app.shows("Bob and Cat share first place with $1,500")
+    for row in ("1. Bob, $1,500", "1. Cat, $1,500", "3. Ann, $1,000", "4. Dan, $900"):
+        assert app.shows(row), row
+    app = Banker(app_store, "/table")
+    assert app.shows("Bob and Cat share first place")
 
 
 @pytest.mark.parametrize(

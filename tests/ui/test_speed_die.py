@@ -14,9 +14,9 @@ from banker_app.engine.start_game import Position, SeatPosition, TurnPosition
 from banker_app.pages.shortcuts import press
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import LARGE_PRINT, PageState
-from banker_app.ui.hooks import controller_of
 from banker_app.ui.widgets.dice_pad import DIE, SMALLER, die_height
 from tests.guests.evening import roles_of, seated
+from tests.ui.banker import Banker
 from tests.ui.tables import new_app_store, on, setup
 
 ANN = PlayerId("Ann")
@@ -29,49 +29,45 @@ def table() -> AppStore:
     return new_app_store(replace(setup(rules={"turn.speed_die": True}), position=position))
 
 
-async def test_the_tap_that_completes_three_rows_is_the_roll() -> None:
+def test_the_tap_that_completes_three_rows_is_the_roll() -> None:
     app_store = table()
-    async with on(app_store) as app:
-        controller = controller_of(app.page)
-        await app.go("/table")
-        controller.tap_die(2, 3)
-        controller.tap_die(0, 1)
-        assert app_store.context.game.turn.dice is None
-        controller.tap_die(1, 4)
-        await app.settle()
-        assert app.shows("Rolled 1 + 4 + 3: Vermont Avenue")
+    app = Banker(app_store)
+    controller = app.controller
+    app.go("/table")
+    controller.tap_die(2, 3)
+    controller.tap_die(0, 1)
+    assert app_store.context.game.turn.dice is None
+    controller.tap_die(1, 4)
+    assert app.shows("Rolled 1 + 4 + 3: Vermont Avenue")
     assert app_store.context.game.turn.speed is SpeedFace.THREE
 
 
-async def test_keys_throw_the_speed_die_last() -> None:
+def test_keys_throw_the_speed_die_last() -> None:
     app_store = table()
-    async with on(app_store) as app:
-        await app.go("/table")
-        for key in "126":
-            press(controller_of(app.page), key)
-        await app.settle()
+    app = Banker(app_store)
+    app.go("/table")
+    for key in "126":
+        press(app.controller, key)
     assert app_store.context.game.turn.speed is SpeedFace.MR_M
 
 
-async def test_the_bus_leaves_three_buttons() -> None:
+def test_the_bus_leaves_three_buttons() -> None:
     app_store = table()
-    async with on(app_store) as app:
-        await app.go("/table")
-        app_store.dispatch(Roll(player=ANN, dice=(1, 5), speed=SpeedFace.BUS))
-        await app.settle()
-        assert app.shows("1: Mediterranean Avenue")
-        await app.click("6: Oriental Avenue")
+    app = Banker(app_store)
+    app.go("/table")
+    app_store.dispatch(Roll(player=ANN, dice=(1, 5), speed=SpeedFace.BUS))
+    assert app.shows("1: Mediterranean Avenue")
+    app.click("6: Oriental Avenue")
     assert app_store.context.game.seats[ANN].space == 6
 
 
-async def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
+def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
     app_store = table()
-    async with on(app_store) as app:
-        await app.go("/table")
-        app_store.dispatch(Roll(player=ANN, dice=(2, 2), speed=SpeedFace.TWO))
-        await app.settle()
-        await app.click("Choose the space")
-        await app.click("Boardwalk")
+    app = Banker(app_store)
+    app.go("/table")
+    app_store.dispatch(Roll(player=ANN, dice=(2, 2), speed=SpeedFace.TWO))
+    app.click("Choose the space")
+    app.click("Boardwalk")
     assert app_store.context.game.seats[ANN].space == 39
 
 

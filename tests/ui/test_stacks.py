@@ -11,7 +11,7 @@ from banker_app.engine.start_game import StartGame
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.banker import Banker
 from tests.ui.reading import actions, read, words
-from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.tables import lot, new_app_store, setup
 
 pytestmark = pytest.mark.usefixtures("plain_spaces")
 DAN = PlayerId("Dan")
@@ -55,18 +55,18 @@ def test_too_few_colours_are_no_offer(owned: tuple[str, ...]) -> None:
     assert not app.shows(OFFER)
 
 
-async def test_a_trade_sells_the_house_that_is_in_its_way() -> None:
+def test_a_trade_sells_the_house_that_is_in_its_way() -> None:
     """West Gate stays while there is a house on its conglomerate. [R-71]"""
     app_store = new_app_store(south(*STACK))
     stack = tuple(map(DeedId, STACK))
     app_store.dispatch(FormConglomerate(player=DAN, deeds=stack))
     app_store.dispatch(Build(player=DAN, deed=stack[2]))
-    async with on(app_store, route="/trade/Dan") as app:
-        await app.click("Ann")
-        await app.click("West Gate: Sell a house")
-        assert not app.game.level(stack[2])
-        assert app.page.route == "/trade/Dan"
-        assert not app.shows("Sell a house")
+    app = Banker(app_store, "/trade/Dan")
+    app.click("Ann")
+    app.click("West Gate: Sell a house")
+    assert not app.game.level(stack[2])
+    assert app.route == "/trade/Dan"
+    assert not app.shows("Sell a house")
 
 
 def test_several_ways_lead_to_the_page() -> None:

@@ -3,8 +3,7 @@
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Detention
 from tests.ui.banker import Banker
-from tests.ui.headless import App
-from tests.ui.tables import lot, on, setup
+from tests.ui.tables import lot, setup
 from tests.ui.test_evening import ANN
 
 THOUSAND = "\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн"
@@ -28,31 +27,30 @@ def near(owner: str = "Ann", cash: int = 1500) -> StartGame:
     )
 
 
-async def land(app: App) -> None:
-    await app.click("1", nth=0)
-    await app.click("2", nth=-1)
+def land(app: Banker) -> None:
+    app.throw(1, 2)
 
 
-async def test_the_tax_and_the_fine_are_one_tap_and_one_undo() -> None:
-    async with on(near()) as app:
-        await land(app)
-        assert app.shows(STAY)
-        assert not app.shows(FINE)
-        await app.click(BOTH)
-        assert (app.game.cash(ANN), app.game.seats[ANN].jail) == (1400, None)
-        await app.click("Undo")
-        assert app.game.cash(ANN) == 1500
-        assert app.shows(BOTH)
+def test_the_tax_and_the_fine_are_one_tap_and_one_undo() -> None:
+    app = Banker(near())
+    land(app)
+    assert app.shows(STAY)
+    assert not app.shows(FINE)
+    app.click(BOTH)
+    assert (app.game.cash(ANN), app.game.seats[ANN].jail) == (1400, None)
+    app.click("Undo")
+    assert app.game.cash(ANN) == 1500
+    assert app.shows(BOTH)
 
 
-async def test_the_tax_alone_leaves_the_throws() -> None:
-    async with on(near()) as app:
-        await land(app)
-        await app.click(STAY)
-        term = app.game.seats[ANN].jail
-        assert term is not None
-        assert (app.game.cash(ANN), term.place) == (1450, Detention.TAX_OFFICE)
-        assert app.shows("Next: Bob")
+def test_the_tax_alone_leaves_the_throws() -> None:
+    app = Banker(near())
+    land(app)
+    app.click(STAY)
+    term = app.game.seats[ANN].jail
+    assert term is not None
+    assert (app.game.cash(ANN), term.place) == (1450, Detention.TAX_OFFICE)
+    assert app.shows("Next: Bob")
 
 
 def test_the_first_throw_is_the_first_try() -> None:
@@ -65,18 +63,18 @@ def test_the_first_throw_is_the_first_try() -> None:
     assert app.shows("In the tax office, try 1 of 3")
 
 
-async def test_who_owns_nothing_pays_no_tax() -> None:
-    async with on(near(owner="Bob")) as app:
-        await land(app)
-        assert not app.shows(BOTH)
-        await app.click(FINE)
-        assert (app.game.cash(ANN), app.game.seats[ANN].jail) == (1450, None)
+def test_who_owns_nothing_pays_no_tax() -> None:
+    app = Banker(near(owner="Bob"))
+    land(app)
+    assert not app.shows(BOTH)
+    app.click(FINE)
+    assert (app.game.cash(ANN), app.game.seats[ANN].jail) == (1450, None)
 
 
-async def test_cash_for_the_tax_alone_is_no_way_out() -> None:
-    async with on(near(cash=70)) as app:
-        await land(app)
-        assert not app.shows(BOTH)
-        await app.click(STAY)
-        assert app.game.cash(ANN) == 20
-        assert app.game.seats[ANN].jail
+def test_cash_for_the_tax_alone_is_no_way_out() -> None:
+    app = Banker(near(cash=70))
+    land(app)
+    assert not app.shows(BOTH)
+    app.click(STAY)
+    assert app.game.cash(ANN) == 20
+    assert app.game.seats[ANN].jail

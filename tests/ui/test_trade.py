@@ -7,8 +7,9 @@ from banker_app.engine.ids import DeedId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract.blocks import ManyField, Option, PartyField
+from tests.ui.banker import Banker
 from tests.ui.reading import read, words
-from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN, BOB
 
 
@@ -37,28 +38,27 @@ def options(**entered: JsonValue) -> dict[str, Option]:
     return {option.label: option for field in many for option in field.options}
 
 
-async def test_the_whole_trade_is_one_sentence() -> None:
-    async with on(table_of_two()) as app:
-        await app.go("/trade")
-        assert app.shows("Who trades?")
-        await app.click("Ann", nth=0)
-        assert app.shows("Ann trades with")
-        await app.click("Bob")
-        assert app.shows("Tap what changes hands.")
-        await app.click("Bob: Connecticut Avenue")
-        assert app.shows("Ann gives nothing; Bob gives Connecticut Avenue.")
-        await app.click("$100")
-        await app.click("Ann: Oriental Avenue")
-        await app.click("Ann: Jail card (Chance)")
-        assert app.shows(
-            "Ann gives Oriental Avenue, a jail card (Chance) and $100;"
-            " Bob gives Connecticut Avenue."
-        )
-        assert app.shows("$800")
-        assert app.shows("$740")
-        await app.click("Ann: Oriental Avenue")
-        await app.click("Ann: Jail card (Chance)")
-        await app.click("Both agree")
+def test_the_whole_trade_is_one_sentence() -> None:
+    app = Banker(table_of_two())
+    app.go("/trade")
+    assert app.shows("Who trades?")
+    app.click("Ann", nth=0)
+    assert app.shows("Ann trades with")
+    app.click("Bob")
+    assert app.shows("Tap what changes hands.")
+    app.click("Bob: Connecticut Avenue")
+    assert app.shows("Ann gives nothing; Bob gives Connecticut Avenue.")
+    app.click("$100", nth=0)
+    app.click("Ann: Oriental Avenue")
+    app.click("Ann: Jail card (Chance)")
+    assert app.shows(
+        "Ann gives Oriental Avenue, a jail card (Chance) and $100; Bob gives Connecticut Avenue."
+    )
+    assert app.shows("$800")
+    assert app.shows("$740")
+    app.click("Ann: Oriental Avenue")
+    app.click("Ann: Jail card (Chance)")
+    app.click("Both agree")
     game = app.game
     assert game.owner(DeedId("connecticut_avenue")) == ANN
     assert (game.cash(ANN), game.cash(BOB)) == (800, 740)
