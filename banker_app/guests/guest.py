@@ -93,6 +93,7 @@ class Guest(GuestDevice):
         self._settle()
         store, say = self.shown, self.shown.speech
         trail, at, waits = self.state.trail, self.state.route, self._waits(say)
+        now = store.state.view.now if store.state.view else None
         sheet = form.page_of(self, SHEET)
         written: JsonObject = {
             "v": self.version,
@@ -114,6 +115,7 @@ class Guest(GuestDevice):
                 if self._player and store.state.game is not None
             ],
             "waits": len(waits),
+            "told": (*waits, now.headline if now else "")[0],
             "paid": self._paid(),
             "page": page_json(self._timed(self.page())),
             "words": {

@@ -88,8 +88,7 @@ def TableMenu(wide: bool) -> ft.Control:
         )
     if shared or controller.app_store.rooms is not None:
         phones = partial(controller.go, routes.PHONES)
-        label = "menu.phones" if shared else "host.play"
-        entries.insert(-3 if shared else -2, (ft.Icons.SMARTPHONE, label, phones))
+        entries.insert(-3 if shared else -2, (ft.Icons.SMARTPHONE, "menu.phones", phones))
     named = ((icon, say.ui(key), act) for icon, key, act in entries)
     # Its first line opens under the finger.
     return menu(say.ui("menu.open"), named, controller.taps.pause)

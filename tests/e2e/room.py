@@ -118,7 +118,7 @@ class Place:
 
 def room_of(table: Banker) -> str:
     """Open a room, and its link as it is sent on."""
-    table.menu("Play with other phones")
+    table.menu("Players' phones")
     table.tap("Open a room")
     return link_of(table)
 

@@ -163,7 +163,7 @@ def test_clocks_that_are_wrong_by_a_day(place: Place, error: int) -> None:
 def test_a_browser_without_keys_opens_no_room(place: Place) -> None:
     altered(place, WORKER, "", BARE)
     table = place.banker(setup())
-    table.menu("Play with other phones")
+    table.menu("Players' phones")
     table.tap("Open a room")
     table.sees("This browser cannot open a room")
     table.sees("Open a room")

@@ -233,3 +233,52 @@ def reasons(part: object) -> Iterator[str]:
 def test_a_table_without_dice_still_asks_for_the_salary() -> None:
     store = new_app_store(setup(tracking=Tracking.TURNS))
     assert "Passed GO" in seated(store, roles_of(store), "Ann").texts()
+
+
+# ---- told to screen readers, and from afar ---------------------------------------------------
+
+
+def test_turns_and_requests_are_told_on_every_page() -> None:
+    store = evening(Policy.NOTHING)
+    roles = roles_of(store)
+    ann, bob = seated(store, roles, "Ann"), seated(store, roles, "Bob")
+    assert ann.look()["told"] == "Your roll"
+    assert bob.say(go="/display")["told"] == "Ann's turn"
+    demanded(store)
+    assert ann.look()["told"] == "Bob asks · You pay Bob $7."
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_what_is_told_is_in_a_region_that_is_always_there(tab: Tab) -> None:
+    store = evening(Policy.NOTHING)
+    ann = seated(store, roles_of(store), "Ann")
+    region = tab.locator("#told")
+    assert region.get_attribute("role") == "status"
+    for happens, said in ((buying, "Baltic Avenue is for sale at $60"), (demanded, "Bob asks")):
+        happens(store)
+        tab.evaluate("page => hear(page)", {**ann.look(), "n": 1})
+        assert region.inner_text().startswith(said)
+
+
+def test_the_code_is_large_until_all_have_come_or_the_first_turn_is_over() -> None:
+    store = evening()
+    roles = roles_of(store)
+    screen = Phone(store, roles, "screen")
+    screen.say(go="/display")
+    assert is_large(screen)
+    for name in ("Ann", "Bob", "Cat"):
+        seated(store, roles, name)
+    assert not is_large(screen)
+    store.phones.release(BOB)
+    assert is_large(screen)
+    store.dispatch(c.Roll(player=ANN, dice=(4, 6)))
+    store.dispatch(c.EndTurn())
+    assert not is_large(screen)
+
+
+def is_large(screen: Phone) -> bool:
+    """Whether the code on a display is to be scanned from afar."""
+    blocks = [one for block in screen.look()["page"]["blocks"] for one in block.get("blocks", ())]
+    (drawn,) = (one["value"] for one in blocks if one.get("name") == "qr")
+    return bool(drawn.get("large"))

@@ -18,7 +18,9 @@ from banker_app.engine.rules.auction.auctions import PlaceBid
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
+from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.contract.services import LanSession
+from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.tap_guard import DOUBLE, TapGuard
 from banker_app.ui.hooks import controller_of
@@ -379,3 +381,12 @@ async def test_a_screen_that_another_device_opens_is_seen_before_it_answers() ->
         table.watch.now += 0.1
         await tap(app, "Bob +10:")
         assert len(table.app_store.entries) == before + 1
+
+
+def test_the_code_for_all_stands_before_the_seats() -> None:
+    at = Evening()
+    shared = LanSession(at.device, "http://192.168.1.7:8550")
+    page = page_at(at.app_store, routes.PHONES, {}, Viewer(shared=shared))
+    assert page is not None
+    kinds = [type(block).__name__ for block in page.blocks]
+    assert kinds.index("Custom") < kinds.index("Panel")

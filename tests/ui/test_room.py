@@ -100,7 +100,7 @@ async def with_room(status: RoomStatus, route: str = routes.PHONES) -> AsyncIter
 
 async def test_a_room_is_opened_renewed_and_closed() -> None:
     async with with_room(RoomStatus.CLOSED) as at:
-        assert at.app.shows("encrypted")
+        assert at.app.shows("sealed")
         await at.app.click("Open a room")
         assert at.status is RoomStatus.LIVE
         assert at.app.all(cv.Canvas)
@@ -246,10 +246,13 @@ async def test_a_mark_in_the_bar_says_how_the_room_is_and_leads_to_it() -> None:
         assert at.route == routes.PHONES
 
 
-@pytest.mark.parametrize("route", [routes.HOME, routes.SETTINGS])
-async def test_the_way_to_the_room_is_where_one_looks_for_it(route: str) -> None:
+@pytest.mark.parametrize(
+    ("route", "words"),
+    [(routes.HOME, "Players' phones"), (routes.SETTINGS, "Play with other phones")],
+)
+async def test_the_way_to_the_room_is_where_one_looks_for_it(route: str, words: str) -> None:
     async with with_room(RoomStatus.CLOSED, route) as at:
-        await at.app.click("Play with other phones")
+        await at.app.click(words)
         assert at.route == routes.PHONES
 
 
@@ -259,7 +262,7 @@ async def test_without_a_broker_no_room_is_offered() -> None:
     async with App(lambda page: open_page(page, app_store)) as app:
         for route in (routes.HOME, routes.TABLE, routes.SETTINGS):
             await app.go(route)
-            assert not app.shows("Play with other phones")
+            assert not app.shows("other phones")
         assert app.shows("built with a broker")
 
 

@@ -78,6 +78,8 @@ class QrDrawing:
     """Its width and height in modules, including the empty margin."""
     bars: tuple[tuple[int, int, int], ...]
     """Dark bars: start (across, down), and length to the right, in modules."""
+    large: bool = False
+    """Whether it is scanned from across the room."""
 
 
 def qr_drawn(address: str) -> QrDrawing:

@@ -341,7 +341,7 @@ const PICTURES = {
   qr: (q) =>
     el(
       "svg",
-      { class: "qr", viewBox: `0 0 ${q.side} ${q.side}`, role: "img", "aria-label": "QR" },
+      { class: q.large ? "qr afar" : "qr", viewBox: `0 0 ${q.side} ${q.side}`, role: "img", "aria-label": "QR" },
       q.bars.map(([x, y, width]) => el("rect", { x, y, width, height: 1 })),
     ),
   deed_card: (d) =>
@@ -664,6 +664,7 @@ function drawn(page, kind) {
 
 function show() {
   const { page, sheet, words } = now;
+  if ($("told").textContent !== now.told) $("told").textContent = now.told || "";
   document.documentElement.lang = now.language;
   document.documentElement.dataset.theme = now.theme;
   document.documentElement.style.fontSize = SIZES[now.text] || "";
@@ -939,7 +940,7 @@ addEventListener("pageshow", (event) => event.persisted && kept((store) => store
 function offline(words = now?.words.offline, heard = 0) {
   since = heard || since || Date.now();
   if (!words) return;
-  const time = new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
   $("offline").textContent = words.replace("{time}", time);
   $("offline").hidden = false;
 }

@@ -1,6 +1,6 @@
 """The display: the board, the seats around it, and the stage of what the room follows."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from banker_app.app.projections.game_view import GameView
 from banker_app.app.projections.log import lately
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.seats import SeatView
+from banker_app.engine.commands import EndTurn
 from banker_app.engine.json_types import JsonObject
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
@@ -37,6 +38,8 @@ from banker_app.pages.table.stages import Stage, stage, stage_block, victory
 
 NEWS = 3
 """The last entries, in the middle of the board."""
+BEGINNING = 20
+"""Entries in which the first turn is over, if turns are entered at all."""
 drawn_once = lru_cache(maxsize=8)(qr_drawn)
 """Drawing the code takes longer than all else on the page."""
 
@@ -66,8 +69,15 @@ def _way_in(store: AppStore, viewer: Viewer, link: str) -> tuple[Block | Field, 
     mine = Action(label=say.ui("display.mine"), effect=routes.JOIN, icon="smartphone")
     hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
     typed = () if is_far(link) else (Text(link),)
-    way = Panel((QR(drawn_once(link)), hint, *typed))
+    way = Panel((QR(replace(drawn_once(link), large=_may_come(store))), hint, *typed))
     return way, *(() if viewer.seat else (Buttons((mine,)),)), *own_device(store, viewer)
+
+
+def _may_come(store: AppStore) -> bool:
+    """Whether phones are still expected: not all have come, and the first turn is not over."""
+    phones, game = dict(store.state.phones.phones), store.state.game
+    begins = not any(isinstance(entry.command, EndTurn) for entry in store.entries[:BEGINNING])
+    return begins and (game is None or not all(map(phones.get, game.solvent())))
 
 
 def _scene(

@@ -47,8 +47,8 @@ def phones(store: AppStore, draft: Draft) -> Page:
     hint = Text(say.ui("phone.hint"), Style.HINT)
     if is_far(link):
         return Page(blocks=(*asked, *invitation_blocks(store, link), hint, *_seats(store)))
-    more = Heading(say.ui("share.others")), *_address(say.ui("phone.join", link=link), link, link)
-    return Page(blocks=(hint, *asked, *_seats(store), *more))
+    way_in = _address(say.ui("phone.join", link=link), link, link)
+    return Page(blocks=(*asked, *way_in, hint, *_seats(store)))
 
 
 def _joined(store: AppStore, draft: Draft) -> LanSession | None:
