@@ -194,6 +194,7 @@ def due_keys() -> Iterator[str]:
         dues.RentDue: ("fixed", "open"),
         dues.TaxDue: ("fixed", "open"),
         dues.LotDue: tuple(AuctionReason),
+        dues.CardDue: ("deck", "ticket"),
         dues.MoveDue: ("bus", "mr_m", "triple", "ticket", "ticket_or_ride"),
         dues.Debt: (
             *(reason for reason in DebtReason if reason is not DebtReason.JAIL_FINE),

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from banker_app.engine.start_game import StartGame
-from tests.e2e.test_chapters import casino, hryvnias
+from tests.e2e.test_chapters import casino, hryvnias, regions
 from tests.e2e.test_taps import Counted, evening, within
 from tests.ui.tables import lot, setup
 
@@ -43,6 +43,11 @@ def at_the_office() -> StartGame:
 def lending() -> StartGame:
     """The Bank lends; Ann is about to pass GO."""
     return setup(rules={"debt.bank_loans": True}, spaces={"Ann": 38}, cash={"Ann": 900})
+
+
+def on_the_bus() -> StartGame:
+    """Ann has a bus ticket, eight spaces before the corner of the large board."""
+    return setup(edition="us_mega", cards={"Ann": ("bus_tickets",)}, spaces={"Ann": 30})
 
 
 def reels(table: Counted, *faces: int) -> None:
@@ -112,3 +117,22 @@ def test_a_count(table: Counted, counted: Rows) -> None:
     table.rows.append(("a count of one player's cash", 7, 8))
     table.row("a count that is right", 1, "All there", then="right")
     within(table, counted)
+
+
+@pytest.mark.parametrize("table", [on_the_bus], indirect=True)
+def test_a_bus_ticket(table: Counted, counted: Rows) -> None:
+    bus = ("Use a bus ticket", "California Avenue")
+    table.row("a bus ticket", 2, *bus, then="California Avenue is for sale")
+    within(table, counted)
+
+
+def test_a_sum_of_ones_own_in_the_money_of_others(
+    browser: Browser, tmp_path: Path, counted: Rows
+) -> None:
+    """Digits are not counted; the page opens with the money of whoever is on turn."""
+    evening_of_four = evening(browser, tmp_path / "game", regions(), "Dan's turn")
+    for table in evening_of_four:
+        table.tap("Exchange rates: East", *"340")
+        table.sees("340 green costs East 252 blue")
+        table.rows.append(("340 of mine in theirs", 1, 3))
+        within(table, counted)

@@ -3,6 +3,8 @@
 from typing import Final
 
 from banker_app.app.devices.requests import Policy
+from banker_app.engine.commands import Roll
+from banker_app.engine.dues import SpeedFace
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.kept_cards import bus_tickets
 from banker_app.pages.state.app_store import AppStore
@@ -26,7 +28,7 @@ def test_a_ticket_takes_the_place_of_the_throw() -> None:
     assert app.shows("2 bus tickets")
     app.click("Use a bus ticket")
     assert app.shows("Ann takes the bus: on to any space up to the corner")
-    app.click("Choose the space")
+    assert not app.shows("Choose the space")
     assert not app.shows("Boardwalk")
     app.click("California Avenue")
     assert app.shows("bus ticket")
@@ -53,8 +55,39 @@ def test_a_players_own_phone_uses_it() -> None:
     ann = seated(app_store, roles, "Ann")
     ann.look()
     assert "2 bus tickets" in ann.texts()
+    ann.press("More")
     ann.press("Use a bus ticket")
     assert bus_tickets(app_store.context.game, ANN) == 1
-    ann.press("Choose the space")
     ann.press("Ventnor Avenue")
     assert app_store.context.game.seats[ANN].space == 35
+
+
+def test_the_board_takes_the_bus_to_the_space_that_is_looked_at() -> None:
+    app = Banker(table())
+    app.go("/table")
+    app.click("Use a bus ticket")
+    app.go("/board")
+    app.controller.set(space=45)
+    assert not app.shows("Move on to"), "beyond the corner"
+    app.controller.set(space=38)
+    app.click("Move on to California Avenue")
+    assert app.game.seats[ANN].space == 38
+
+
+def test_a_ticket_that_is_drawn_is_no_card_of_a_deck() -> None:
+    app = Banker(setup(edition="us_mega", spaces={"Ann": 10}))
+    app.store.dispatch(Roll(player=ANN, dice=(1, 2), speed=SpeedFace.BUS))
+    app.go("/table")
+    assert app.shows("Community Chest (+9)")
+    app.click("Take a bus ticket")
+    assert app.shows("Ann draws a bus ticket")
+    assert app.allows("Pick the bus ticket")
+
+
+def test_whoever_may_go_anywhere_is_asked_where() -> None:
+    app = Banker(setup(edition="us_mega", spaces={"Ann": 10}))
+    app.store.dispatch(Roll(player=ANN, dice=(2, 2), speed=SpeedFace.TWO))
+    app.go("/land/Ann")
+    assert app.shows("Where does Ann go?")
+    app.click("Reading Railroad")
+    assert not app.shows("rolls again"), "three of a kind are no doubles"

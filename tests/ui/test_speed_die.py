@@ -56,8 +56,8 @@ def test_the_bus_leaves_three_buttons() -> None:
     app = Banker(app_store)
     app.go("/table")
     app_store.dispatch(Roll(player=ANN, dice=(1, 5), speed=SpeedFace.BUS))
-    assert app.shows("1: Mediterranean Avenue")
-    app.click("6: Oriental Avenue")
+    assert app.shows("Mediterranean Avenue (+1)")
+    app.click("Oriental Avenue (+6)")
     assert app_store.context.game.seats[ANN].space == 6
 
 
@@ -81,7 +81,7 @@ def test_a_players_own_phone_throws_all_three() -> None:
     assert "Enter all three dice" in ann.texts()
     ann.say(enter={"die3": "bus"})
     ann.say(do="submit")
-    ann.press("6: Oriental Avenue")
+    ann.press("Oriental Avenue (+6)")
     assert app_store.context.game.seats[ANN].space == 6
 
 

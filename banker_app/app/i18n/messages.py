@@ -23,6 +23,7 @@ from banker_app.content.serial_types import snake
 from banker_app.engine import events as e
 from banker_app.engine.commands import ChangeHouseRule, Command
 from banker_app.engine.dues import (
+    CardDue,
     Debt,
     DebtReason,
     Due,
@@ -264,6 +265,8 @@ class Messages:
                 key += ".open"
             case RentDue() | TaxDue():
                 key += ".fixed"
+            case CardDue():
+                key += ".ticket" if due.deck == game.edition.ticket_deck else ".deck"
             case MoveDue(speed=None):
                 key += ".ticket"
             case MoveDue(speed=SpeedFace.BUS) if game.rules.turn.bus_gives_ticket:

@@ -15,13 +15,13 @@ from banker_app.app.projections.context import (
     money_of,
     offer,
     place,
-    place_name,
     possible,
     purses_after,
 )
+from banker_app.app.projections.moves import move_ways
 from banker_app.app.projections.regions import purchase_trial
 from banker_app.app.projections.sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
-from banker_app.engine.commands import Build, ChooseMove, PayJailFine
+from banker_app.engine.commands import Build, PayJailFine
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -35,7 +35,6 @@ from banker_app.engine.dues import (
     PickDue,
     PlacementDue,
     RentDue,
-    SpeedFace,
     TaxDue,
     creditor_of,
     is_bank,
@@ -46,8 +45,7 @@ from banker_app.engine.edition import TaxKind, TitleDeed
 from banker_app.engine.exchange import deed_price
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PIECE_OF, DeedId, Lot, PlayerId
-from banker_app.engine.money import times_round
-from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase, moves
+from banker_app.engine.obligations import answers, can_stake, cost_of, forced_purchase
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.jail import fine_at
@@ -246,8 +244,10 @@ def goes_in_kind(game: Game, debtor: PlayerId, creditor: PlayerId, deed: DeedId)
 
 
 def _card(context: ViewContext, due: CardDue) -> Ways:
-    deck = context.game.edition.decks[due.deck].name
-    label = context.say.ui("act.card", deck=deck)
+    edition, say = context.game.edition, context.say
+    label = say.ui("act.card", deck=edition.decks[due.deck].name)
+    if due.deck == edition.ticket_deck:
+        label = say.ui("act.ticket_card")
     return "", (Action(label=label, effect=place("card", due.player, due.deck), main=True),)
 
 
@@ -258,29 +258,6 @@ def _casino(context: ViewContext, due: CasinoDue) -> Ways:
         return say.ui("casino.must"), (play,)
     _, passes = answers(game, due)
     return "", (play, offer(context, say.ui("casino.pass"), passes))
-
-
-# ---- moves ---------------------------------------------------------------------------
-
-
-def _move(context: ViewContext, due: MoveDue) -> Ways:
-    """The moves that are left open; a space of many is chosen in a list. [H-37, H-49]"""
-    game, say = context
-    if due.speed is None or due.speed.adds:
-        to = Action(label=say.ui("act.move_any"), effect=place("land", due.player), main=True)
-        return "", (to,)
-    here, ways = game.seats[due.player].space, list[Action]()
-    open_moves = tuple(moves(game, due))
-    for count in open_moves:
-        key = "act.move_on" if due.speed is SpeedFace.MR_M else "act.move"
-        key = key if count else "act.take_bus_ticket"
-        target = times_round(here + count, len(game.edition.spaces))[1]
-        label = say.ui(key, count=count, space=place_name(game, target))
-        command = ChooseMove(player=due.player, spaces=count)
-        ways.append(offer(context, label, command, main=len(open_moves) == 1))
-    # Below a due that comes first, its choices would be out of sight, and none can be made yet.
-    later = due != game.dues[0] and not any(way.allowed for way in ways)
-    return "", () if later else tuple(ways)
 
 
 # ---- deeds ---------------------------------------------------------------------------
@@ -352,7 +329,7 @@ _DUES: dict[type, Callable[[ViewContext, Any], Ways]] = {
     DealDue: _deal,
     PickDue: _pick,
     CasinoDue: _casino,
-    MoveDue: _move,
+    MoveDue: lambda context, due: ("", move_ways(context, due)),
 }
 
 

@@ -43,7 +43,8 @@ def landing(context: ViewContext, draft: Draft, player: str) -> Page | None:
             rows.append(
                 Row(space.name, owner, letter=letters[deed.group], colour=colour, action=action)
             )
-    hint = Text(say.ui("land.pick" if pick else "land.hint", name=player), Style.HINT)
+    asks = "land.pick" if pick else "land.choose" if due else "land.hint"
+    hint = Text(say.ui(asks, name=player), Style.HINT)
     found = (row for row in rows if draft.finds(row.name))
     search = search_field(draft, say.ui("search"))
     return Page(blocks=(hint, search, *found), after=routes.TABLE)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from banker_app.app.projections.board import board_view
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import deed_actions
+from banker_app.app.projections.moves import move_to
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -43,7 +44,7 @@ def board(context: ViewContext, draft: Draft) -> Page:
         blocks=(
             MAP(None),
             Panel((named, *_about(context, at, space.facts, space.go)), label=space.label),
-        )
+        ),
     )
 
 
@@ -53,6 +54,8 @@ def _about(context: ViewContext, at: int, facts: str, go: str) -> Iterator[Block
         yield Text(facts, Style.HINT)
     if go:
         yield Buttons((Action(label=context.say.ui("board.show"), effect=go),))
+    if moves := move_to(context, at):
+        yield Buttons(moves)
     deed = context.game.edition.spaces[at].deed
     if deed and (actions := deed_actions(context, deed)):
         yield Buttons(actions, Layout.OPPOSED)

@@ -1,0 +1,57 @@
+"""The moves that a due leaves open: by bus, by the speed die, to any space. [H-37, H-49]"""
+
+from banker_app.app.projections.context import Action, ViewContext, offer, place, place_name
+from banker_app.engine.commands import ChooseMove
+from banker_app.engine.dues import MoveDue, SpeedFace
+from banker_app.engine.money import times_round
+from banker_app.engine.obligations import moves
+
+
+def move_ways(context: ViewContext, due: MoveDue) -> tuple[Action, ...]:
+    """A button for each move; where any space will do, one for the list of them."""
+    game, say = context
+    if due.speed is not None and due.speed.adds:
+        label = say.ui("act.move_any")
+        return (Action(label=label, effect=place("land", due.player), main=True),)
+    open_moves = tuple(moves(game, due))
+    ways = tuple(
+        offer(
+            context,
+            _move_label(context, due, count),
+            ChooseMove(player=due.player, spaces=count),
+            main=len(open_moves) == 1,
+        )
+        for count in open_moves
+    )
+    # Below a due that comes first, its choices would be out of sight, and none can be made yet.
+    later = due != game.dues[0] and not any(way.allowed for way in ways)
+    return () if later else ways
+
+
+def _move_label(context: ViewContext, due: MoveDue, count: int) -> str:
+    (game, say), box = context, context.game.edition
+    target = times_round(game.seats[due.player].space + count, len(box.spaces))[1]
+    space = place_name(game, target)
+    if not count:
+        return say.ui("act.take_bus_ticket")
+    if due.speed is None:
+        return space
+    key = "act.move_on" if due.speed is SpeedFace.MR_M else "act.move"
+    return say.ui(key, count=count, space=space)
+
+
+def move_to(context: ViewContext, at: int) -> tuple[Action, ...]:
+    """The move of a player to a space of the board, where it is one of those left open."""
+    game, spaces = context.game, len(context.game.edition.spaces)
+    return tuple(
+        offer(
+            context,
+            context.say.ui("act.move_on", space=place_name(game, at)),
+            ChooseMove(player=due.player, spaces=count),
+            main=True,
+        )
+        for due in game.dues
+        if isinstance(due, MoveDue)
+        for count in moves(game, due)
+        if count and times_round(game.seats[due.player].space + count, spaces)[1] == at
+    )
