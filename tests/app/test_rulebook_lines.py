@@ -1,7 +1,6 @@
 """The rulebook read out: a line per row, in every language, true to what is in force."""
 
 from collections.abc import Mapping
-from itertools import product
 
 import pytest
 
@@ -43,7 +42,12 @@ GAMES = (
 )
 
 
-@each((*game, language) for game, language in product(GAMES, LANGUAGES))
+@each(
+    (*game, language)
+    for number, game in enumerate(GAMES)
+    # Each game in a language, and those with rules of their own in all.
+    for language in (LANGUAGES if game[2] else (LANGUAGES[number % len(LANGUAGES)],))
+)
 def test_every_row_has_a_line(
     edition: str, base: str, modes: tuple[str, ...], language: str
 ) -> None:

@@ -162,14 +162,23 @@ class NotSaid(ValueError):
 
 def read(shapes: Iterable[str], text: str, players: tuple[str, ...]) -> tuple[str, Line]:
     """The shape that a line has, and what stands in its slots. Raises NotSaid."""
-    shapes = _plainest_first(tuple(shapes))
-    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed|space|bus ticket))\b(?!s)", r"\1s", text)
-    text = text.replace(" have ", " has ").replace(" are ", " is ")
-    for shape in shapes:
-        if found := _pattern(shape, players).fullmatch(text):
-            return shape, {slot: _value(slot, told) for slot, told in found.groupdict().items()}
+    shapes = tuple(shapes)
+    if said := read_or_nothing(shapes, text, players):
+        return said
     near = get_close_matches(text, shapes, 1, 0.0)
     raise NotSaid(f"{text!r} says nothing here; nearest: {near[0]!r}")
+
+
+def read_or_nothing(
+    shapes: Iterable[str], text: str, players: tuple[str, ...]
+) -> tuple[str, Line] | None:
+    """The same; nothing where the line has none of these shapes."""
+    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed|space|bus ticket))\b(?!s)", r"\1s", text)
+    text = text.replace(" have ", " has ").replace(" are ", " is ")
+    for shape in _plainest_first(tuple(shapes)):
+        if found := _pattern(shape, players).fullmatch(text):
+            return shape, {slot: _value(slot, told) for slot, told in found.groupdict().items()}
+    return None
 
 
 def read_command(text: str, players: tuple[str, ...]) -> Line:

@@ -13,7 +13,7 @@ from banker_app.store.memory import MemoryStore
 from tests.each import each
 from tests.scenarios.facts import FACTS
 from tests.scenarios.script import Evening, Script, Wrong, load, parse
-from tests.scenarios.sentences import COMMANDS, MONEY, NotSaid, read
+from tests.scenarios.sentences import COMMANDS, MONEY, read, read_or_nothing
 from tests.scenarios.version_1 import of_version_1
 
 SCRIPTS: Final = {path.name: load(path) for path in Path(__file__).parent.glob("*.game")}
@@ -113,10 +113,8 @@ def test_every_sentence_is_used() -> None:
 
 def a_fact(claim: str, players: tuple[str, ...]) -> str:
     """The shape of a claim, or nothing where the line is no claim."""
-    try:
-        return read((*FACTS, *MONEY), claim.strip(), players)[0]
-    except NotSaid:
-        return ""
+    said = read_or_nothing((*FACTS, *MONEY), claim.strip(), players)
+    return said[0] if said else ""
 
 
 # ---- what is wrong with a script is found, and told with its line -----------------------------

@@ -115,7 +115,7 @@ def test_an_ordinary_middle_has_room_for_everything(size: float) -> None:
     assert set(shown) == {"turn", "dice", "pot0", "news0", "news1", "news2", "stock", "title"}
 
 
-@each(product(texts.languages(), [1.0, 2.0], [320, 360, 412]))
+@each([*product(texts.languages(), [1.0], [320]), *product(["ru"], [1.0, 2.0], [360, 412])])
 async def test_the_figure_of_a_pot_is_never_cut(language: str, scale: float, size: float) -> None:
     table = setup(modes=("parking_pot",), pots={"parking": 12_345})
     app_store = new_app_store(table)

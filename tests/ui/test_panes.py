@@ -82,10 +82,14 @@ def test_elsewhere_a_screen_has_the_page(state: PageState) -> None:
     assert state.content_width == state.width
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1440, 900)])
-async def test_the_table_stays_beside_what_is_opened(width: int, height: int) -> None:
+@pytest.mark.parametrize(
+    ("width", "height", "routes"), [(1024, 768, BESIDE[-3:]), (1440, 900, BESIDE)]
+)
+async def test_the_table_stays_beside_what_is_opened(
+    width: int, height: int, routes: tuple[str, ...]
+) -> None:
     async with on(evening(), width=width, height=height, route="/table") as app:
-        for route in BESIDE:
+        for route in routes:
             await app.go(route)
             (pane,) = parts(app, "pane")
             assert pane.width == panes.pane(width, height)
