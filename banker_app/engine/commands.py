@@ -32,6 +32,8 @@ class Roll(PlayerCommand, approval=Approval.DICE, after_time=True):
     """The speed die, if it was thrown with them. [H-37]"""
     agreed: bool | None = None
     """Whether the players want it to count in a game without a speed die; None: not asked."""
+    by_app: bool = False
+    """Whether the app threw the dice, for a player who is far away; the rules are the same."""
 
 
 class ChooseMove(PlayerCommand, approval=Approval.DICE, after_time=True):

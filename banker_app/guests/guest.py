@@ -133,6 +133,12 @@ class Guest(GuestDevice):
             written["sheet"] = page_json(sheet)
         if self.alert:
             written["alert"], self.alert = self.alert, ""
+        if store.state.phones.app_dice and at == routes.ME:
+            written["promise"] = self.dice.promise
+        if self.thrown is not None:
+            proof = {"secret": self.thrown.secret, "faces": self.thrown.faces}
+            written["thrown"] = {**proof, "unfair": say.ui("phone.unfair")}
+            self.thrown = None
         if self.file is not None:
             written["file"], self.file = self.file, None
         return written
@@ -215,6 +221,7 @@ class Guest(GuestDevice):
         version = self.version
         self._settle()
         late = said.get("v") != version or version != self.version
+        self.share = str(said.get("share", ""))
         self._enter(said.get("enter"))
         do, go = said.get("do"), said.get("go")
         if isinstance(do, str):

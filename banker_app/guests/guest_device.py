@@ -6,6 +6,7 @@ from typing import Final
 
 from banker_app.app.devices.banker_role import Device
 from banker_app.app.devices.caller import preferred
+from banker_app.app.devices.fair_dice import FairDice, Throw
 from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.devices.requests import Outcome, Request
 from banker_app.app.projections.context import Action
@@ -50,6 +51,11 @@ class GuestDevice(PageDevice):
         self.code_answer = ""
         """The answer to the code entered last."""
         self.alert = ""
+        self.dice: Final = FairDice()
+        self.share = ""
+        """The device's share of a throw, as its last message named it."""
+        self.thrown: Throw | None = None
+        """The last throw, until the device has it."""
         self.file: JsonObject | None = None
         self.language = ""
         """The device's own; "" follows the banker's."""

@@ -13,6 +13,7 @@ from banker_app.pages import form
 from banker_app.pages.contract import effects, routes
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.devices.lobby import CODE
+from banker_app.pages.devices.me import thrown
 from banker_app.pages.money.trade import as_draft
 
 
@@ -69,6 +70,17 @@ def enter_code(guest: GuestDevice) -> None:
     guest.code_answer = "" if answer in (Answer.SEATED, Answer.TAKEN) else answer.value
 
 
+def throw(guest: GuestDevice) -> None:
+    """Throw the dice of the app for the player, and enter them."""
+    view, throw = guest.app_store.state.view, guest.dice.throw(guest.share)
+    pad = view.now.pad if view is not None else None
+    if throw is None or pad is None:
+        guest.alert = guest.shown.speech.ui("phone.late")
+        return
+    guest.thrown = throw
+    guest.record(thrown(pad, throw.faces))
+
+
 def take_bank(guest: GuestDevice) -> None:
     """Keep the bank on the computer that runs the app."""
     guest.device.enter(guest.device.fresh_code())
@@ -108,6 +120,7 @@ HANDLERS: Final = dict(
         effects.GIVE_UP.by(give_up),
         effects.READ_NEWS.by(read_news),
         effects.ENTER_CODE.by(enter_code),
+        effects.THROW.by(throw),
         effects.TAKE_BANK.by(take_bank),
         effects.GIVE_STATEMENT.by(give_statement),
         effects.GIVE_TABLE.by(give_table),

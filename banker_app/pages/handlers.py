@@ -25,7 +25,7 @@ from banker_app.engine.ruleset import RULES, value_of
 from banker_app.pages import form, setup_handlers
 from banker_app.pages.contract import effects, routes
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.devices.phones import OWN_DICE, POLICY
+from banker_app.pages.devices.phones import APP_DICE, DICE, OWN_DICE, POLICY
 from banker_app.pages.edition.edition_values import changed, path_of
 from banker_app.pages.games.fame import BEFORE, FORGOTTEN
 from banker_app.pages.games.person import SAME
@@ -122,7 +122,11 @@ def set_policy(controller: PageController, name: str, value: JsonValue) -> None:
     """Set the entries allowed without the banker's approval."""
     phones, now = controller.app_store.phones, controller.app_store.state.phones
     policy = Policy(str(value)) if name == POLICY else now.policy
-    phones.choose(policy, own_dice=bool(value) if name == OWN_DICE else now.own_dice)
+    dice = {OWN_DICE: now.own_dice, APP_DICE: now.app_dice}
+    if name == DICE:
+        assert isinstance(value, list | tuple)
+        dice = {one: one in value for one in dice}
+    phones.choose(policy, own_dice=dice[OWN_DICE], app_dice=dice[APP_DICE])
 
 
 def show_code(controller: PageController, player: PlayerId, additional: bool) -> None:

@@ -245,8 +245,8 @@ class Room:
         seats.pop(self._visitors[device].guest.device.digest, None)
         save = store.safe.save_game(game).decode("utf-8") if game else ""
         now = store.state.phones
-        policy = {"policy": now.policy, "own_dice": now.own_dice}
-        self._bundle = json.dumps({"save": save, "seats": seats, **policy})
+        dice = {"own_dice": now.own_dice, "app_dice": now.app_dice}
+        self._bundle = json.dumps({"save": save, "seats": seats, "policy": now.policy, **dice})
         store.leave()
         self._moving(RoomStatus.GIVING, game)
         self._carrier.give(device, self._bundle)
@@ -281,11 +281,12 @@ def arrived(store: AppStore, bundle: str) -> bool:
     try:
         given = message_in(bundle) or {}
         save, seats = str(given["save"]), {str(d): str(p) for d, p in given["seats"].items()}
-        policy, own_dice = Policy(given["policy"]), bool(given["own_dice"])
+        policy = Policy(given["policy"])
+        dice = {one: bool(given.get(one)) for one in ("own_dice", "app_dice")}
     except (ValueError, AttributeError, TypeError, KeyError):
         LOG.exception("the game that came with the bank cannot be read")
         return False
-    store.phones.choose(policy, own_dice=own_dice)
+    store.phones.choose(policy, **dice)
     if not save:
         return True
     try:

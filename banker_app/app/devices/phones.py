@@ -22,6 +22,7 @@ from banker_app.engine.state import Game
 POLICY: Final = "phones"
 """The setting for what happens without the banker's approval."""
 OWN_DICE: Final = "phone_dice"
+APP_DICE: Final = "phone_app_dice"
 """The setting for whether players enter their own rolls: "1" or empty."""
 COUNTDOWN: Final = "countdown"
 """The setting with the seconds in which a bid has to be beaten; empty or "0": no clock."""
@@ -78,6 +79,8 @@ class PhonesState(Frozen):
     """Players with a valid code for their seat."""
     policy: Policy = Policy.BIDS
     own_dice: bool = False
+    app_dice: bool = False
+    """Whether the app throws for players who ask it to; only where they enter their own dice."""
 
     @property
     def waiting_for_banker(self) -> int:
@@ -102,6 +105,7 @@ class Phones:
         self._game: Game | None = None
         self._policy = _policy(table.setting(POLICY))
         self._own_dice = table.setting(OWN_DICE) == "1"
+        self._app_dice = table.setting(APP_DICE) == "1"
         self._asked = _asked(table.setting(ASKED))
         self._told = NO_PHONES
         self.seats: Final = seats
@@ -148,10 +152,12 @@ class Phones:
         self.requests.refresh(entered)
         self._notify()
 
-    def choose(self, policy: Policy, *, own_dice: bool) -> None:
+    def choose(self, policy: Policy, *, own_dice: bool, app_dice: bool = False) -> None:
         """Change what happens without the banker's approval. Pending requests keep waiting."""
-        self._policy, self._own_dice = policy, own_dice
-        self._table.remember(**{POLICY: policy.value, OWN_DICE: "1" if own_dice else ""})
+        self._policy, self._own_dice, self._app_dice = policy, own_dice, own_dice and app_dice
+        dice = {OWN_DICE: self._own_dice, APP_DICE: self._app_dice}
+        kept = {name: "1" if on else "" for name, on in dice.items()}
+        self._table.remember(**{POLICY: policy.value, **kept})
         self._notify()
 
     def player_of(self, device: str) -> PlayerId | None:
@@ -190,6 +196,7 @@ class Phones:
             invited=self.seats.invited(self._game_id),
             policy=self._policy,
             own_dice=self._own_dice,
+            app_dice=self._app_dice,
         )
 
     def _recall(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from banker_app.app.projections.context import ViewContext, Wording, purse_of, reuse_equal
 from banker_app.app.projections.payments import moved_by
 from banker_app.engine import events as e
-from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Undo
+from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Roll, Undo
 from banker_app.engine.corrections import left_debts
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import (
@@ -216,8 +216,10 @@ def by_turn(rows: Iterable[LogRow]) -> Iterator[list[LogRow]]:
 
 
 def _note(say: Wording, entry: LogEntry) -> str:
-    """The note of an entry, and the player who sent it by phone."""
-    phone = say.ui("log.from_phone", name=entry.by) if entry.by else ""
+    """The note of an entry, and the player who sent it by phone, or for whom the app threw."""
+    thrown = isinstance(entry.command, Roll) and entry.command.by_app
+    key = "log.by_app" if thrown else "log.from_phone"
+    phone = say.ui(key, name=entry.by) if entry.by else ""
     return " · ".join(filter(None, (entry.note, phone)))
 
 

@@ -736,6 +736,7 @@ function receive(message) {
   now = message;
   show();
   if (message.alert) alert(message.alert);
+  if (message.thrown) prove(message.thrown);
   if (message.file) save(message.file);
   if (moved) {
     scrollTo(0, 0);
@@ -868,7 +869,7 @@ addEventListener("click", (event) => {
   if (quick) enter(quick, Number(sum));
   else if (go) say({ go });
   else if (back !== undefined) say({ back: true });
-  else if (act) say({ do: act });
+  else if (act) say({ do: act, ...pledged() });
   if (tapped) tapped.n = number;
 });
 addEventListener("input", (event) => {
@@ -912,6 +913,25 @@ async function wake() {
 }
 addEventListener("click", wake);
 addEventListener("visibilitychange", wake);
+
+/* ---- dice of the app ---- */
+
+let pledge = {}; /* the promise that this page had when its share went away */
+function pledged() {
+  if (!now?.promise) return {};
+  pledge = { promise: now.promise, share: newName() };
+  return { share: pledge.share };
+}
+
+/* Computes a throw again, where the browser can: it was promised before our share was known. */
+async function prove({ secret, faces, unfair }) {
+  const digest = async (text) =>
+    [...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))];
+  if (!crypto.subtle) return;
+  const hex = (await digest(secret)).map((b) => b.toString(16).padStart(2, "0")).join("");
+  const fair = (await digest(secret + pledge.share)).filter((b) => b < 252).map((b) => (b % 6) + 1);
+  if (hex !== pledge.promise || faces.some((face, at) => face !== fair[at])) alert(unfair);
+}
 
 /* ---- the connection ---- */
 

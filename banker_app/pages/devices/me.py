@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from banker_app.app.devices.fair_dice import SPEED_SIDES
 from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.dues import DueView, lot_name
@@ -34,7 +35,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, Verb
+from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, THROW, Verb
 from banker_app.pages.devices.more import seldom
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
@@ -69,7 +70,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *(_request(context, one) for one in requests if one not in asked),
             *_dues(context, "phone.my_dues", mine.own, asked),
             *_dues(context, "phone.owed_to_me", mine.owed, asked),
-            *(_dice(context, draft, pad) if pad else ()),
+            *(_dice(context, draft, pad, app=phones.app_dice) if pad else ()),
             *((Buttons(turn, Layout.FLOW),) if turn else ()),
             # Below all that is asked for here, so that no button moves or becomes Withdraw.
             *(_request(context, one) for one in asked),
@@ -180,8 +181,14 @@ def _request(context: ViewContext, view: RequestView) -> Panel:
 # ---- the player's own dice ---------------------------------------------------------------
 
 
-def _dice(context: ViewContext, draft: Draft, pad: DicePadView) -> Iterator[Block | Field]:
+def _dice(
+    context: ViewContext, draft: Draft, pad: DicePadView, *, app: bool
+) -> Iterator[Block | Field]:
+    """Yield the dice to enter, and the button for those of the app."""
     yield Heading(pad.prompt)
+    if app:
+        throw = Action(label=context.say.ui("phone.throw"), effect=THROW(), icon="casino_outlined")
+        yield Buttons((throw,))
     for number, name in enumerate(DICE[: pad.dice], 1):
         label = context.say.ui("phone.die", n=number)
         value = draft.choice(name, FACES)
@@ -217,3 +224,15 @@ def _roll(context: ViewContext, draft: Draft, pad: DicePadView) -> Action:
     if speed:
         total = say.ui("phone.rolled_three", a=a, b=b, c=say.say(f"member.speed_face.{speed}"))
     return Action(label=total, effect=command, main=True)
+
+
+def thrown(pad: DicePadView, faces: tuple[int, ...]) -> Roll:
+    """Return the entry of a throw by the app, of which a game may need one die, two or three."""
+    a, b, third = faces
+    return Roll(
+        player=pad.player,
+        dice=(a, b if pad.dice > 1 else 0),
+        purpose=pad.purpose,
+        speed=SPEED_SIDES[third - 1] if pad.speed else None,
+        by_app=True,
+    )

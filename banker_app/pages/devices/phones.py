@@ -35,6 +35,8 @@ from banker_app.pages.table.requests import requests
 
 POLICY: Final = "policy"
 OWN_DICE: Final = "own_dice"
+APP_DICE: Final = "app_dice"
+DICE: Final = "dice"
 """The fields of what happens without the banker's approval."""
 
 
@@ -85,12 +87,14 @@ def _seat(store: AppStore, seat: SeatView, count: int) -> Panel:
 def _policy(store: AppStore) -> tuple[Block | Field, ...]:
     say, now = store.speech, store.state.phones
     policies = tuple(Option(value=one, label=say.ui(f"policy.{one}")) for one in Policy)
-    dice = (Option(value=OWN_DICE, label=say.ui("phone.own_dice")),)
-    chosen = (OWN_DICE,) if now.own_dice else ()
+    ways = {OWN_DICE: now.own_dice, **({APP_DICE: now.app_dice} if now.own_dice else {})}
+    dice = tuple(Option(value=one, label=say.ui(f"phone.{one}")) for one in ways)
+    chosen = tuple(one for one, on in ways.items() if on)
     return (
         Heading(say.ui("phone.policy")),
         ChoiceField(name=POLICY, value=now.policy, options=policies),
-        ManyField(name=OWN_DICE, value=chosen, options=dice, look=Look.LISTED),
+        ManyField(name=DICE, value=chosen, options=dice, look=Look.LISTED),
+        *((Text(say.ui("phone.app_dice_hint"), Style.HINT),) if now.own_dice else ()),
         Text(say.ui("phone.policy_hint"), Style.HINT),
     )
 
