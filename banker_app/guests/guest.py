@@ -29,6 +29,7 @@ from banker_app.pages.contract.pictures import BID_CLOCK
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.lobby import CODE
 from banker_app.pages.devices.own_device import LANGUAGE, LETTERS
+from banker_app.pages.state.app_state import AppState
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import SHEET
 
@@ -92,7 +93,7 @@ class Guest(GuestDevice):
         """Return what the device draws now."""
         self._settle()
         store, say = self.shown, self.shown.speech
-        trail, at, waits = self.state.trail, self.state.route, self._waits(say)
+        trail, at, waits = self.state.trail, self.state.route, self._waits(store.state, say)
         now = store.state.view.now if store.state.view else None
         sheet = form.page_of(self, SHEET)
         written: JsonObject = {
@@ -160,9 +161,9 @@ class Guest(GuestDevice):
 
         return replace(page, blocks=tuple(map(timed, page.blocks)))
 
-    def _waits(self, say: Translator) -> tuple[str, ...]:
+    def _waits(self, state: AppState, say: Translator) -> tuple[str, ...]:
         """Return the sentences about everything that waits for the player."""
-        state, player = self.shown.state, self._player
+        player = self._player
         if state.view is None or state.game is None or player is None:
             return ()
         context = ViewContext(state.game, say)

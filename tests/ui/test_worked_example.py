@@ -9,7 +9,7 @@ from tests.repo.house import ROOT, blocks, python
 
 UI: Final = (ROOT / "banker_app" / "ui" / "README.md").read_text(encoding="utf-8")
 SCREEN: Final = "How to add a screen"
-MOST: Final = 10
+MOST: Final = 5
 """Files of a new command with its screen, beside the words and a scenario."""
 BUILD: Final = """
 from banker_app.engine.rules import bank_payments

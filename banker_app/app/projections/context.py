@@ -3,6 +3,7 @@
 No Flet and no rules: the engine decides what is legal, the wording provides sentences.
 """
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeVar
@@ -104,6 +105,11 @@ SEAT_COLOURS = (
 """Colours for seats, dark enough for white text."""
 
 
+_RULINGS: Final = deque[tuple[Game, dict[Command, Decision]]](maxlen=2)
+"""Those of the game now and of the one after its turn."""
+Moved = tuple[PlayerId, int, int]
+"""A player whose cash changes, with the sums before and after."""
+
 # ---- asking the engine --------------------------------------------------------------
 
 
@@ -124,6 +130,12 @@ def purses_after(context: ViewContext, later: Game) -> str:
     Where two currencies are exchanged, lines above say which notes go to the Bank and which come
     from it; one below, which rates change. [R-119]
     """
+    return _after(context, later, _moved(context.game, later), handover(context, later))
+
+
+def _after(
+    context: ViewContext, later: Game, moved: Iterable[Moved], notes: HandoverView | None
+) -> str:
     game, say = context
     purses = " · ".join(
         say.ui(
@@ -132,16 +144,15 @@ def purses_after(context: ViewContext, later: Game) -> str:
             before=money_of(context, name, had),
             after=money_of(context, name, has),
         )
-        for name, had, has in _moved(game, later)
+        for name, had, has in moved
     )
-    notes = handover(context, later)
     sentences = [note.sentence for note in notes.notes] if notes else []
     return "\n".join(
         filter(None, (*sentences, purses, rate_changes(context, rates(game), rates(later))))
     )
 
 
-def _moved(game: Game, later: Game) -> list[tuple[PlayerId, int, int]]:
+def _moved(game: Game, later: Game) -> list[Moved]:
     """The players whose cash changes, with the sums before and after, the payers first."""
     stay = [name for name in game.seats if name in later.seats]
     moved = [(name, game.cash(name), later.cash(name)) for name in stay]
@@ -149,14 +160,18 @@ def _moved(game: Game, later: Game) -> list[tuple[PlayerId, int, int]]:
     return sorted(moved, key=lambda row: row[2] > row[1])
 
 
-def handover(context: ViewContext, later: Game) -> HandoverView | None:
+def handover(
+    context: ViewContext, later: Game, moved: Sequence[Moved] | None = None
+) -> HandoverView | None:
     """The notes that go to the Bank and come from it; None where no currency is exchanged."""
-    (game, say), bank = context, context.say.ui("bank.name")
-    moved = _moved(game, later)
+    game, say = context
+    if not game.edition.regions:
+        return None
+    moved = _moved(game, later) if moved is None else moved
     monies = tuple(dict.fromkeys(game.currency_of(name) for name, _, _ in moved))
     if len(monies) < MONIES:
         return None
-    notes: list[NoteView] = []
+    bank, notes = say.ui("bank.name"), list[NoteView]()
     for name, had, has in moved:
         gets, amount = has > had, money_of(context, name, abs(has - had))
         giver, taker = (bank, name) if gets else (name, bank)
@@ -203,9 +218,20 @@ def rate_changes(
     )
 
 
+def ruling(game: Game, command: Command) -> Decision:
+    """Rule on a command; once for a game, whose views are worded for one reader after another."""
+    rulings = next((rulings for of, rulings in _RULINGS if of is game), None)
+    if rulings is None:
+        rulings = {}
+        _RULINGS.appendleft((game, rulings))
+    if (known := rulings.get(command)) is None:
+        rulings[command] = known = decide(game, command)
+    return known
+
+
 def offer(context: ViewContext, label: str, command: Command, *, main: bool = False) -> Action:
     """A button for a command, with its effect or the first reason against it."""
-    return ruled(context, label, command, decide(context.game, command), main=main)
+    return ruled(context, label, command, ruling(context.game, command), main=main)
 
 
 def ruled(
@@ -215,8 +241,9 @@ def ruled(
     action = Action(label=label, effect=command, main=main)
     match decision:
         case Accepted(game=later):
-            notes = handover(context, later)
-            return replace(action, detail=purses_after(context, later), handover=notes)
+            moved = _moved(context.game, later)
+            notes = handover(context, later, moved)
+            return replace(action, detail=_after(context, later, moved, notes), handover=notes)
         case Refused(refusals=(first, *_)):
             reason = context.say.refusal(first, context.game)
             return replace(action, allowed=False, reason=reason, main=False)
@@ -226,13 +253,13 @@ def ruled(
 
 def accepted(game: Game, command: Command) -> Accepted | None:
     """The accepted decision on a command, or None if it is refused or asks a question."""
-    decision = decide(game, command)
+    decision = ruling(game, command)
     return decision if isinstance(decision, Accepted) else None
 
 
 def possible(game: Game, command: Command) -> bool:
     """Whether a command is allowed, perhaps after answering a question."""
-    return not isinstance(decide(game, command), Refused)
+    return not isinstance(ruling(game, command), Refused)
 
 
 def place(screen: str, *args: str) -> str:

@@ -115,12 +115,13 @@ def group_rows(context: ViewContext, owner: PlayerId | None = None) -> tuple[Gro
     """
     game = context.game
     letters = group_letters(game.edition)
+    own = {deed.id for deed in game.deeds_of(owner)} if owner is not None else game.edition.deeds
     rows: list[GroupRow] = []
     for group in game.edition.groups.values():
         deeds = tuple(
             deed_row(context, game.edition.deeds[deed], letters[group.id], owner is not None)
             for deed in group.deeds
-            if owner is None or game.owner(deed) == owner
+            if deed in own
         )
         if deeds:
             rows.append(

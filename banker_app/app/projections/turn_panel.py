@@ -18,12 +18,12 @@ from banker_app.app.projections.context import (
     player_on_turn,
     possible,
     ruled,
+    ruling,
 )
 from banker_app.app.projections.dues import DueView, due_view, lot_on_sale, shown_dues
 from banker_app.app.projections.stacks import stack_offer
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, PayJailFine, Roll
-from banker_app.engine.decide import decide
 from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, TaxDue, is_loan
 from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.frozen import Frozen
@@ -97,7 +97,7 @@ def turn_panel(context: ViewContext) -> TurnPanel:
         return _resting(context)
     dues = tuple(due_view(context, due) for due in shown_dues(game))
     # Whether the turn may end decides on the dice as well as on the button.
-    ended = decide(game, EndTurn()) if game.tracking is not Tracking.OFF else None
+    ended = ruling(game, EndTurn()) if game.tracking is not Tracking.OFF else None
     return TurnPanel(
         headline=_headline(context),
         where=_where(context),
