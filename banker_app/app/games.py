@@ -31,6 +31,9 @@ LOG: Final = logging.getLogger(__name__)
 SHARED = "shared_by"
 """In the summary of a game: the players who share the first place."""
 
+RULES: Final = "rules"
+"""In the summary of a game: the rulebook, and the variants of it."""
+
 
 def now() -> str:
     """The current time, ISO 8601 in UTC."""
@@ -67,7 +70,7 @@ def begin(
             created=at,
             updated=at,
             status=PLAYING,
-            summary=looks_of(command.seats),
+            summary={**looks_of(command.seats), RULES: [command.base, *command.modes]},
         )
     )
     session = Session(journal, now)

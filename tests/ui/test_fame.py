@@ -8,10 +8,13 @@ import pytest
 from banker_app.app.reports.hall import people_in
 from banker_app.local_services import LocalServices
 from banker_app.pages import form
+from banker_app.pages.contract.blocks import Row
+from banker_app.pages.games.home import players_of
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.memory import MemoryStore
 from tests.app.test_hall import empty, played
 from tests.ui.banker import Banker
+from tests.ui.reading import parts, read
 from tests.ui.tables import on
 from tests.ui.test_file_dialogs import Dialogs
 from tests.ui.test_score import made
@@ -74,6 +77,16 @@ def test_a_person_is_forgotten_with_one_tap_and_one_takes_it_back() -> None:
     assert app.shows("1. Bob")
     assert not app.shows("no longer")
     assert len(app_store.state.games) == 1
+
+
+def test_people_have_the_colours_of_their_newest_game() -> None:
+    app_store, _ = empty()
+    played(app_store, "Ann", "Bob", "Cleo")
+    (game,) = app_store.state.games
+    colours = {name: colour for name, _, colour in players_of(game)}
+    page = read(app_store, "/fame")
+    rows = [part for part in parts(page) if isinstance(part, Row) and part.mark]
+    assert {row.name.split(". ")[1]: row.colour for row in rows} == colours
 
 
 async def test_games_from_elsewhere_are_counted_when_the_hall_is_opened() -> None:

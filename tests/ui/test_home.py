@@ -61,6 +61,23 @@ def test_a_game_that_noted_no_looks_and_whose_board_is_gone_is_shown_all_the_sam
         assert row.note.startswith("Bob won · yesterday, ")
 
 
+def test_games_of_one_board_are_told_apart_by_their_rules() -> None:
+    """A variant says more than the rulebook; what this app does not know is left out."""
+    notes: list[str] = []
+    for rules in (["classic"], ["classic", "casino_uk"], ["theirs"], "classic"):
+        row, _ = game_card(record(summary={"rules": rules}), (), NOW, Translator("en", None)).blocks
+        assert isinstance(row, Row)
+        _, *told = row.note.split(" · ")
+        notes += told
+    assert notes == ["Classic", "Casino, Ukrainian rules"]
+
+
+def test_a_new_game_notes_its_rules() -> None:
+    casino = setup(edition="ua_casino", base="casino", modes=("casino_uk",))
+    (game,) = new_app_store(casino).state.games
+    assert game.summary["rules"] == ["casino", "casino_uk"]
+
+
 def test_a_day_is_named_as_people_do() -> None:
     say = Translator("en", None)
     days = ("2026-11-25", "2026-11-24", "2026-03-09", "2025-12-31")

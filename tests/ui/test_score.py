@@ -173,6 +173,15 @@ async def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None
         assert app.shows("Share results")
 
 
+def test_the_podium_is_read_where_the_game_was_ended() -> None:
+    """It comes above what is read then."""
+    app, offsets = Banker(played(), "/score"), list[float]()
+    app.controller.scroll = offsets.append
+    app.click("End the game", "End the game")
+    assert app.game.ending is not None
+    assert offsets == [0.0]
+
+
 async def test_lines_are_seen_on_a_dark_ground() -> None:
     app_store = played()
     app_store.choose(theme="dark")

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 
 from banker_app.app.custom_boards import CustomBoard
-from banker_app.app.games import SHARED
+from banker_app.app.games import RULES, SHARED
 from banker_app.app.projections.context import SEAT_COLOURS, Action, joined
 from banker_app.app.projections.tokens import marks_with
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultyFile
+from banker_app.content.rulesets import shipped_bases, shipped_modes
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
@@ -98,14 +99,16 @@ def game_card(
     board = _board(game.edition, own)
     row = Row(
         title,
-        note=f"{won} · {day}" if won else day[:1].upper() + day[1:],
+        note=" · ".join(
+            (won or day[:1].upper() + day[1:], *([day] if won else ()), *_rules(game, say))
+        ),
         picture=STAMP(board) if board else None,
         icon="dashboard_customize_outlined",
         label=label if main else way,
         action=None if main else resume,
         buttons=_more(game.id, names, say),
     )
-    players = TOKENS(_players(game))
+    players = TOKENS(players_of(game))
     return Panel((row, players, *((Buttons((resume,)),) if main else ())))
 
 
@@ -123,6 +126,17 @@ def _more(game: str, names: str, say: Translator) -> tuple[Action, ...]:
     )
 
 
+def _rules(game: GameRecord, say: Translator) -> Iterator[str]:
+    """The rules that a board was played by; older games have not noted these."""
+    match game.summary.get(RULES):
+        case [str(base), *modes]:
+            chosen = [f"mode.{mode}" for mode in modes if mode in shipped_modes()]
+            usual = [f"base.{base}"] if base in shipped_bases() else []
+            yield from map(say.say, chosen or usual)
+        case _:
+            pass
+
+
 def _won(game: GameRecord, say: Translator) -> str:
     """The winner, or the players who share first place."""
     match game.summary.get(SHARED):
@@ -132,7 +146,7 @@ def _won(game: GameRecord, say: Translator) -> str:
             return say.ui("home.won", name=game.winner) if game.winner else ""
 
 
-def _players(game: GameRecord) -> tuple[tuple[str, str, str], ...]:
+def players_of(game: GameRecord) -> tuple[tuple[str, str, str], ...]:
     """The players with their tokens and colours; older games have not noted these."""
     looks = _looks(game.summary.get("looks"), len(game.players))
     tokens = {PlayerId(name): look[1] for name, look in zip(game.players, looks, strict=True)}

@@ -14,6 +14,7 @@ from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine import commands as c
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import RefusalCode, Refused
+from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.drafts import Viewer
@@ -200,6 +201,9 @@ class PageController(PageDevice):
         self, command: c.Command, waive: tuple[RefusalCode, ...], unpaid: RentFate | None
     ) -> Ruling:
         """Enter a command."""
+        if isinstance(command, EndGame):
+            # The podium comes above what is read now.
+            self.scroll(0.0)
         return self.app_store.dispatch(command, waive=waive, unpaid=unpaid)
 
     def settle_rent(self, fate: RentFate) -> None:
