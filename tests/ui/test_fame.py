@@ -9,7 +9,7 @@ from banker_app.app.reports.hall import people_in
 from banker_app.local_services import LocalServices
 from banker_app.pages import form
 from banker_app.pages.contract.blocks import Row
-from banker_app.pages.games.home import players_of
+from banker_app.pages.games.home import looks_in
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.memory import MemoryStore
 from tests.app.test_hall import empty, played
@@ -83,7 +83,7 @@ def test_people_have_the_colours_of_their_newest_game() -> None:
     app_store, _ = empty()
     played(app_store, "Ann", "Bob", "Cleo")
     (game,) = app_store.state.games
-    colours = {name: colour for name, _, colour in players_of(game)}
+    colours = {name: colour for name, _, colour in looks_in(game)}
     page = read(app_store, "/fame")
     rows = [part for part in parts(page) if isinstance(part, Row) and part.mark]
     assert {row.name.split(". ")[1]: row.colour for row in rows} == colours

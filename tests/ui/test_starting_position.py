@@ -15,6 +15,7 @@ from banker_app.pages.state.page_state import RefusalSheet
 from banker_app.pages.state.setting_up import as_json, setup_of, with_setup
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
+from tests.ui.reading import read
 from tests.ui.tables import app_of, new_app_store
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
@@ -65,6 +66,8 @@ async def test_nobody_begins_with_the_usual_sum_unasked() -> None:
         controller = await at(app, begun("Ann", "Bob"), "/holding/0")
         await typed(app, "5")
         await app.go("/new")
+        (start,) = read(app_store, "/new", controller.state.drafts["/new"]).submit
+        assert (start.allowed, start.reason) == (False, "Cash still to enter: Bob")
         await app.click("Start")
         assert app_store.state.game is None
         assert controller.state.route == "/holding/1"

@@ -25,7 +25,7 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import GIVE_PICTURE, OPEN_FAME, SET_PEOPLE
 from banker_app.pages.contract.pictures import PODIUM
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.games.home import players_of
+from banker_app.pages.games.home import looks_in
 from banker_app.pages.state.app_store import AppStore
 
 FORGOTTEN, BEFORE = "forgotten", "before"
@@ -88,7 +88,7 @@ def mark_in(everybody: Sequence[Person], one: Person) -> tuple[str, str]:
     """The letters of a person, and the colour in the newest game."""
     marks = marks_of(PlayerId(each.name) for each in everybody)
     game, seat = one.outings[0]
-    colours = {name: colour for name, _, colour in players_of(game)}
+    colours = {name: colour for name, _, colour in looks_in(game)}
     return marks[PlayerId(one.name)], colours.get(seat.name, SEAT_COLOURS[0])
 
 

@@ -108,7 +108,7 @@ def game_card(
         action=None if main else resume,
         buttons=_more(game.id, names, say),
     )
-    players = TOKENS(players_of(game))
+    players = TOKENS(looks_in(game))
     return Panel((row, players, *((Buttons((resume,)),) if main else ())))
 
 
@@ -146,7 +146,7 @@ def _won(game: GameRecord, say: Translator) -> str:
             return say.ui("home.won", name=game.winner) if game.winner else ""
 
 
-def players_of(game: GameRecord) -> tuple[tuple[str, str, str], ...]:
+def looks_in(game: GameRecord) -> tuple[tuple[str, str, str], ...]:
     """The players with their tokens and colours; older games have not noted these."""
     looks = _looks(game.summary.get("looks"), len(game.players))
     tokens = {PlayerId(name): look[1] for name, look in zip(game.players, looks, strict=True)}

@@ -51,13 +51,14 @@ def midway(store: AppStore, draft: Draft) -> Page:
             *_asked(now, say),
             Buttons((afresh,)),
         ),
-        submit=(start_action(say),),
+        submit=(start_action(now, say),),
     )
 
 
-def start_action(say: Translator) -> Action:
-    """Return the start, which asks for what is missing."""
-    return Action(label=say.ui("new.start"), effect=START_GAME())
+def start_action(draft: SetupDraft, say: Translator) -> Action:
+    """Return the start; grey while something is missing, which it leads to."""
+    left = missing(draft, say) if draft.midway else ""
+    return Action(label=say.ui("new.start"), effect=START_GAME(), allowed=not left, reason=left)
 
 
 def missing(draft: SetupDraft, say: Translator) -> str:
@@ -84,8 +85,6 @@ def _asked(draft: SetupDraft, say: Translator) -> Iterator[Block]:
         icon="table_restaurant_outlined",
         action=Action(label=say.ui("holding.table"), effect=place("holding", TABLE)),
     )
-    if left := missing(draft, say):
-        yield Text(left, Style.ERROR)
     if (command := start_command(draft, names)) is not None:
         yield from oddities(command, say)
 

@@ -71,7 +71,7 @@ def new_game(store: AppStore, draft: Draft) -> Page:
             _midway(now, say),
         ),
         foot=(Text(setup_summary(now, say), Style.HINT),),
-        submit=(start_action(say),),
+        submit=(start_action(now, say),),
     )
 
 
