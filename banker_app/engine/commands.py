@@ -43,7 +43,7 @@ class ChooseMove(PlayerCommand, approval=Approval.DICE, after_time=True):
     """The number of spaces; None: the only possible one."""
 
 
-class EndTurn(Command, approval=Approval.DICE, after_time=True):
+class EndTurn(Command, approval=Approval.DICE, agreed_by=("next",), after_time=True):
     """Pass the turn to the next seat, or to the one named."""
 
     next: PlayerId | None = None

@@ -74,7 +74,8 @@ def _party(command: Command, name: str, game: Game) -> PlayerId | None:
     if name == "deed":
         return game.owner(value) if value in game.edition.deeds else None
     if isinstance(command, c.EndTurn):
-        return game.turn.player
+        # Whoever is named as the next may begin, once nothing is left to do.
+        return value or game.turn.player
     # Whoever has a deed to pick for an auction picks it.
     pick = game.due(PickDue) if isinstance(command, c.OpenAuction) else None
     player: PlayerId | None = pick.player if value is None and pick else value

@@ -78,7 +78,7 @@ def throw(guest: GuestDevice) -> None:
         guest.alert = guest.shown.speech.ui("phone.late")
         return
     guest.thrown = throw
-    guest.record(thrown(pad, throw.faces))
+    guest.record(*thrown(pad, throw.faces))
 
 
 def take_bank(guest: GuestDevice) -> None:

@@ -83,6 +83,7 @@ NEEDED = (
             c.EndTurn(),
         ),
     ),
+    (Approval.DICE, {BOB}, (c.EndTurn(next=BOB),)),
     (
         Approval.OWN,
         {ANN, BOB},

@@ -142,11 +142,12 @@ def test_dice_end_no_turn_in_which_something_is_left(dice: tuple[int, int]) -> N
     assert (pad.player, pad.ends_turn) == (ANN, False)
 
 
-def test_a_players_own_phone_throws_in_the_own_turn_only() -> None:
+def test_the_next_players_phone_throws_where_players_enter_their_own_dice() -> None:
     app_store = table(Roll(player=ANN, dice=(4, 6)))
     now = turn_panel(app_store.context)
-    mine = [
-        my_turn(app_store.context, now, who, PhonesState(own_dice=True))
-        for who in (ANN, PlayerId("Bob"))
-    ]
-    assert [one.rolls for one in mine] == [False, False]
+    for own_dice in (True, False):
+        mine = [
+            my_turn(app_store.context, now, who, PhonesState(own_dice=own_dice)).rolls
+            for who in (ANN, PlayerId("Bob"))
+        ]
+        assert mine == [False, own_dice]

@@ -44,8 +44,8 @@ def my_turn(context: ViewContext, now: TurnPanel, player: PlayerId, phones: Phon
     dues = tuple(zip(known, now.dues[first:], strict=True)) if now.dues else ()
     on_turn = phones.own_dice and now.player == player and game.ending is None
     thrown = any(request.unpaid and request.player == player for request in phones.requests)
-    pad = now.pad if now.player == player and game.ending is None and not thrown else None
-    throws = pad is not None and pad.is_open and not pad.ends_turn
+    pad = now.pad if now.pad and now.pad.player == player and not (game.ending or thrown) else None
+    throws = pad is not None and pad.is_open and (phones.own_dice or not pad.ends_turn)
     own = now.dues[:first] + tuple(
         _without_waiver(game, due, view) for due, view in dues if _debtor(due) == player
     )

@@ -11,7 +11,7 @@ from banker_app.app.projections.pots import pots
 from banker_app.app.projections.regions import rate_board
 from banker_app.app.projections.requests import RequestView, for_player
 from banker_app.app.projections.turn_panel import DicePadView
-from banker_app.engine.commands import Roll
+from banker_app.engine.commands import Command, EndTurn, Roll
 from banker_app.engine.dues import SpeedFace
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
@@ -223,16 +223,23 @@ def _roll(context: ViewContext, draft: Draft, pad: DicePadView) -> Action:
     total = say.ui("phone.rolled" if b else "phone.rolled_one", a=a, b=b, sum=a + b)
     if speed:
         total = say.ui("phone.rolled_three", a=a, b=b, c=say.say(f"member.speed_face.{speed}"))
-    return Action(label=total, effect=command, main=True)
+    first, *rest = with_turn_before(pad, command)
+    return Action(label=total, effect=first, rest=tuple(rest), main=True)
 
 
-def thrown(pad: DicePadView, faces: tuple[int, ...]) -> Roll:
-    """Return the entry of a throw by the app, of which a game may need one die, two or three."""
+def with_turn_before(pad: DicePadView, throw: Roll) -> tuple[Command, ...]:
+    """Return the entries of a throw, which may end the turn before it."""
+    return (EndTurn(next=pad.player), throw) if pad.ends_turn else (throw,)
+
+
+def thrown(pad: DicePadView, faces: tuple[int, ...]) -> tuple[Command, ...]:
+    """Return the entries of a throw by the app, of which a game may need one die, two or three."""
     a, b, third = faces
-    return Roll(
+    throw = Roll(
         player=pad.player,
         dice=(a, b if pad.dice > 1 else 0),
         purpose=pad.purpose,
         speed=SPEED_SIDES[third - 1] if pad.speed else None,
         by_app=True,
     )
+    return with_turn_before(pad, throw)
