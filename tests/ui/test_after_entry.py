@@ -15,8 +15,8 @@ from banker_app.engine.state import Tracking
 from banker_app.pages.money.parties import EVERYBODY
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import PageState
-from banker_app.ui.hooks import controller_of
-from tests.ui.tables import lot, new_app_store, on, setup
+from tests.ui.banker import Banker
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_chapters import casino
 from tests.ui.test_evening import ANN
 
@@ -68,15 +68,15 @@ WAYS: Final = {
 
 
 @pytest.mark.parametrize("name", WAYS)
-async def test_an_entry_that_is_recorded_anyway_leads_to_the_same_page(
+def test_an_entry_that_is_recorded_anyway_leads_to_the_same_page(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     way = WAYS[name]
-    at_once, entries = await after(way, new_app_store(way.game))
+    at_once, entries = after(way, new_app_store(way.game))
     refusing = new_app_store(way.game)
     with monkeypatch.context() as patch:
         refuse_first(refusing, patch)
-        anyway, same = await after(way, refusing)
+        anyway, same = after(way, refusing)
     assert anyway == at_once
     assert same == entries > 1 + (way.before is not None)
 
@@ -91,15 +91,14 @@ def refuse_first(app_store: AppStore, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(app_store, "dispatch", strict)
 
 
-async def after(way: Way, app_store: AppStore) -> tuple[PageState, int]:
+def after(way: Way, app_store: AppStore) -> tuple[PageState, int]:
     """The page when all is tapped, and how much was entered."""
     if way.before is not None:
         assert isinstance(app_store.ruling(way.before), Accepted)
         AppStore.dispatch(app_store, way.before)
-    async with on(app_store) as app:
-        await app.go(way.address)
-        await app.click(*way.taps)
-        for _ in range(MOST):
-            if app.shows(ANYWAY):
-                await app.click(ANYWAY)
-        return controller_of(app.page).state, len(app_store.entries)
+    app = Banker(app_store, way.address)
+    app.click(*way.taps)
+    for _ in range(MOST):
+        if app.shows(ANYWAY):
+            app.click(ANYWAY)
+    return app.controller.state, len(app_store.entries)

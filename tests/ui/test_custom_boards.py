@@ -7,12 +7,14 @@ import flet as ft
 
 from banker_app.local_services import LocalServices
 from banker_app.pages.contract import texts
+from banker_app.pages.contract.blocks import Panel, TextField
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import kept, restored
 from banker_app.store.custom_board_files import MemoryBoardFiles
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.render_fields import SHORT
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.reading import read
 from tests.ui.tables import on
@@ -35,75 +37,78 @@ async def write(app: App, field: ft.TextField, value: str) -> None:
     await app.fire(field, "change", value)
 
 
-async def test_a_board_is_begun_renamed_and_ready() -> None:
-    async with at_home() as (app, app_store):
-        await app.click("Custom boards")
-        await app.click("Atlantic City, since 2008")
-        assert app.shows("Ready to play")
-        await app.click("General")
-        await write(app, app.field("Title"), "Our town")
-        assert [(one.title, one.ready) for one in app_store.state.custom_boards] == [
-            ("Our town", True)
-        ]
+def at_banker(board_files: MemoryBoardFiles | None = None) -> Banker:
+    """The banker's device where boards of one's own are kept."""
+    return Banker(AppStore(LocalServices(MemoryStore(), board_files=board_files)))
 
 
-def on_space(app: App, name: str) -> bool:
+def test_a_board_is_begun_renamed_and_ready() -> None:
+    app = at_banker()
+    app.click("Custom boards")
+    app.click("Atlantic City, since 2008")
+    assert app.shows("Ready to play")
+    app.click("General")
+    app.enter("Title", "Our town")
+    assert [(one.title, one.ready) for one in app.store.state.custom_boards] == [("Our town", True)]
+
+
+def on_space(app: Banker, name: str) -> bool:
     """Whether the editor is at a space of that name."""
-    return any(
-        one.live_region and (one.label or "").startswith(name) for one in app.all(ft.Semantics)
-    )
+    return any(isinstance(one, Panel) and one.label.startswith(name) for one in app.page.blocks)
 
 
-async def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
-    async with at_home() as (app, app_store):
-        name = app_store.new_custom_board("us_classic", "Ours")
-        await app.go(f"/box/{name}")
-        assert on_space(app, "Mediterranean Avenue")
-        await app.click("Next space")
-        await app.click("Next space")
-        assert on_space(app, "Baltic Avenue")
-        await write(app, app.field("With 3 houses"), "1o8")
-        shown = app.field("With 3 houses")
-        assert shown.value == "1o8", "what is typed stays as it is typed"
-        assert shown.error == "Digits only."
-        assert not app_store.state.custom_boards[0].ready
-        assert app.shows("1 field to look at")
-        assert [one.error for one in app.all(ft.TextField) if one.error] == ["Digits only."]
-        assert "Digits only." not in app.text(), "nowhere else"
-        await write(app, app.field("With 3 houses"), "180")
-        assert app.shows("Ready to play")
+def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
+    app = at_banker()
+    name = app.store.new_custom_board("us_classic", "Ours")
+    app.go(f"/box/{name}")
+    assert on_space(app, "Mediterranean Avenue")
+    app.click("Next space")
+    app.click("Next space")
+    assert on_space(app, "Baltic Avenue")
+    app.enter("With 3 houses", "1o8")
+    shown = app.field("With 3 houses")
+    assert shown.value == "1o8", "what is typed stays as it is typed"
+    assert shown.error == "Digits only."
+    assert not app.store.state.custom_boards[0].ready
+    assert app.shows("1 field to look at")
+    assert [one.error for one in app.page.fields if isinstance(one, TextField) and one.error] == [
+        "Digits only."
+    ]
+    assert "Digits only." not in app.text(), "nowhere else"
+    app.enter("With 3 houses", "180")
+    assert app.shows("Ready to play")
 
 
-async def test_the_count_leads_to_the_first_mistake() -> None:
-    async with at_home() as (app, app_store):
-        name = app_store.new_custom_board("us_classic", "Ours")
-        await app.go(f"/chapter/{name}/deck.chance")
-        await write(app, app.field("What the card says"), "")
-        await app.go(f"/box/{name}")
-        await app.click("1 field to look at")
-        assert app.page.route == f"/chapter/{name}/deck.chance"
-        await app.go(f"/box/{name}")
-        for _ in range(3):
-            await app.click("Previous space")
-        assert on_space(app, "Luxury Tax")
-        await write(app, app.field("Name"), "")
-        await app.click("Next space")
-        await app.click("2 fields to look at")
-        assert on_space(app, "?"), "the board comes first"
+def test_the_count_leads_to_the_first_mistake() -> None:
+    app = at_banker()
+    name = app.store.new_custom_board("us_classic", "Ours")
+    app.go(f"/chapter/{name}/deck.chance")
+    app.enter("What the card says", "")
+    app.go(f"/box/{name}")
+    app.click("1 field to look at")
+    assert app.route == f"/chapter/{name}/deck.chance"
+    app.go(f"/box/{name}")
+    for _ in range(3):
+        app.click("Previous space")
+    assert on_space(app, "Luxury Tax")
+    app.enter("Name", "")
+    app.click("Next space")
+    app.click("2 fields to look at")
+    assert on_space(app, "?"), "the board comes first"
 
 
-async def test_digits_count_at_once_and_outlast_a_change_of_space_and_a_reload() -> None:
-    async with at_home() as (app, app_store):
-        name = app_store.new_custom_board("us_classic", "Ours")
-        await app.go(f"/box/{name}")
-        await write(app, app.field("With 1 house"), "1")
-        await write(app, app.field("With 1 house"), "11")
-        await app.click("Next space")
-        await app.click("Previous space")
-        assert app.field("With 1 house").value == "11"
-        await app.click("Next space")
-        again = kept(controller_of(app.page).state)
-        assert restored(again)["space"] == 2
+def test_digits_count_at_once_and_outlast_a_change_of_space_and_a_reload() -> None:
+    app = at_banker()
+    name = app.store.new_custom_board("us_classic", "Ours")
+    app.go(f"/box/{name}")
+    app.enter("With 1 house", "1")
+    app.enter("With 1 house", "11")
+    app.click("Next space")
+    app.click("Previous space")
+    assert app.field("With 1 house").value == "11"
+    app.click("Next space")
+    again = kept(app.controller.state)
+    assert restored(again)["space"] == 2
 
 
 async def test_a_tap_on_the_board_chooses_the_nearest_space() -> None:
@@ -113,7 +118,7 @@ async def test_a_tap_on_the_board_chooses_the_nearest_space() -> None:
         board = next(one for one in app.all(ft.GestureDetector) if one.on_tap_down)
         point = {"x": 30, "y": 30}
         await app.fire(board, "tap_down", {"k": "touch", "g": point, "l": point})
-        assert on_space(app, "Free Parking")
+        assert controller_of(app.page).state.space == 20, "Free Parking"
         assert not app.shows("TITLE DEED")
 
 
@@ -137,12 +142,12 @@ async def test_the_card_in_the_middle_follows_what_is_typed() -> None:
             assert len(cards) == 1
 
 
-async def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
+def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
     board_files = MemoryBoardFiles()
     board_files.put("ours", "[[[")
-    async with at_home(board_files) as (app, _app_store):
-        await app.click("Custom boards")
-        assert app.shows("Cannot be read")
+    app = at_banker(board_files)
+    app.click("Custom boards")
+    assert app.shows("Cannot be read")
 
 
 async def test_every_chapter_of_every_kind_can_be_opened() -> None:
