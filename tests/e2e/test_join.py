@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, expect
 
+from banker_app.pages.contract import texts
 from tests.e2e.browser import PHONE
 from tests.e2e.devices import Banker, Evening, Guest, guest
 from tests.e2e.room import Place, live, room_of
@@ -94,6 +95,51 @@ def test_an_evening_joined_with_a_code(place: Place) -> None:
         raises_cash(at)
         at.agrees()
         for one in (at.banker, *at.phones.values(), at.display):
+            one.healthy()
+
+
+def foreign(one: Guest, language: str) -> list[str]:
+    """English sentences of the app on a phone of another language."""
+    english, own = (texts.catalogue(each) for each in ("en", language))
+    said = {line: own.texts(key) for key in english for line in english.texts(key) if key in own}
+    lines = (line.strip() for line in one.text().splitlines())
+    return [line for line in lines if line in said and line not in said[line] and " " in line]
+
+
+def test_three_languages_at_one_table(place: Place) -> None:
+    """One on the smallest phone, in letters twice as large; nobody is asked for a language."""
+    table = place.banker(setup())
+    room_of(table)
+    code, phones = code_of(table), dict[str, Guest]()
+    spoken = {"Ann": "en", "Bob": "ru", "Cat": "de"}
+    with place.browser() as browser:
+        for player, language in spoken.items():
+            size = (320, 640) if player == "Bob" else PHONE
+            one = phones[player] = opened(browser, place, size, locale=language)
+            if player == "Bob":
+                one.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            types(one, code)
+            one.sees(texts.text(language, "phone.who"))
+            one.tap(player)
+            table.sees(
+                f"Does the phone of {player} show {one.page.locator('#sign').inner_text()[-2:]}"
+            )
+            table.tap("Accept")
+            one.sees(texts.text(language, "tab.me"))
+        table.tap("Own dues and bids", "Back")
+        table.throws(1, 2)
+        phones["Ann"].tap("Buy for $60")
+        table.sees("Ann buys Baltic Avenue")
+        for player, language in spoken.items():
+            one = phones[player]
+            for tab in ("tab.me", "tab.deeds", "tab.display"):
+                one.tap(texts.text(language, tab))
+                one.sees("Baltic" if tab != "tab.me" else "$")
+                assert language == "en" or not foreign(one, language)
+                assert (
+                    one.page.evaluate("document.documentElement.scrollWidth") <= 320
+                    or player != "Bob"
+                )
             one.healthy()
 
 
