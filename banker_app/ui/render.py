@@ -23,7 +23,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
-from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, stacked
+from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, follow_look, stacked
 from banker_app.ui.render_fields import LabelledField, Reels, Sums, is_half
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ButtonStyle, button
@@ -134,6 +134,7 @@ def Foot(
     blocks: tuple[Block, ...], submit: tuple[Action, ...], route: str, width: float
 ) -> ft.Control:
     """The balances after the entry or the reason against it, and the button that enters it."""
+    follow_look()
     rows: list[ft.Control] = [draw(block, route) for block in blocks]
     if submit:
         first = min(submit, key=lambda action: action.allowed)

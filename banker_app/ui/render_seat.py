@@ -107,7 +107,7 @@ def SmallFacts(seat: Row) -> ft.Control:
     if seat.money:
         # The name of the money has no room beside its figure.
         figure, unit = figure_and_unit(seat.value)
-        words.expand = True
+        words.expand, words.max_lines = True, 2
         head = ft.Row([words, ft.Text(spans=_unit(unit, seat.money))], spacing=4)
         seat = replace(seat, value=figure)
     figures = ft.Row([_balance(seat, typography.FIGURE), _change(seat)], spacing=6)

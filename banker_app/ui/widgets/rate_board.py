@@ -114,9 +114,10 @@ def _mark(region: RegionView) -> ft.Control:
 
 def _figures(cell: Cell, colour: str) -> ft.Control:
     hundred, spread, label = cell
+    style = typography.LABEL if here().state.large_print else typography.NAME
     figures = ft.Column(
         [
-            ft.Text(hundred, theme_style=typography.NAME, weight=typography.BOLD),
+            ft.Text(hundred, theme_style=style, weight=typography.BOLD, no_wrap=True),
             ft.Text(spread, theme_style=typography.TINY, color=INK),
         ],
         spacing=0,
