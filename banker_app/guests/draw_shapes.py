@@ -29,24 +29,25 @@ receipt_long_outlined savings_outlined schedule smartphone style_outlined table_
 trending_up tv_outlined warehouse
 """
 """Icons on guests' pages, beside those of tokens and spaces."""
-SIDE: Final = 24
-"""The side of the square in which they are drawn."""
+SIDE: Final = 48
+"""The side of the square in which they are drawn, fine enough for whole numbers."""
 SCALE: Final = SIDE / 512
 """Of the font, which has 512 units to a square."""
 
 
 def outlines() -> str:
-    """Return the outlines of all tokens and icons on guests' pages, as a constant of a script."""
+    """Return the outlines of all tokens and icons on guests' pages, as constants of a script."""
     names = {icon: icon for kind in SPACES for icon in kind.values()} | token_pictures.ICONS
     names |= {name: name for name in PICTURES.split()}
     with as_file(files("flet_web").joinpath(FONT)) as path:
         glyphs = TTFont(path).getGlyphSet()
         shapes = {name: _outline(glyphs, icon) for name, icon in sorted(names.items())}
-    return f"const SHAPES = {json.dumps(shapes | token_pictures.SHAPES, indent=0)};\n"
+    drawn = {"SHAPES": shapes, "TOKENS": token_pictures.SHAPES}
+    return "".join(f"const {name} = {json.dumps(of, indent=0)};\n" for name, of in drawn.items())
 
 
 def _outline(glyphs: Any, icon: str) -> str:
-    pen = SVGPathPen(glyphs, lambda number: f"{number:.1f}".removesuffix(".0"))
+    pen = SVGPathPen(glyphs, lambda number: str(round(number)))
     glyph = glyphs[icon if icon in glyphs else f"{icon}_baseline"]
     glyph.draw(TransformPen(pen, (SCALE, 0, 0, -SCALE, 0, SIDE)))
     return str(pen.getCommands())

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +27,8 @@ from tests.guests.evening import evening, roles_of
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 GAMES: Final = ("evening", "due", "auction", "offer", "over", "casino", "regions")
+AGAIN: Final = 3.0
+"""Seconds in which a page notices what its browser knows."""
 SERIOUS: Final = ("serious", "critical")
 SHOWN: Final = {
     "text": ("text",),
@@ -186,6 +189,36 @@ def test_each_phone_speaks_its_language_and_keeps_what_is_chosen(browser: Browse
         assert store.state.language == "en"
         for phone in phones.values():
             phone.context.close()
+
+
+SEEN_AGAIN: Final = "() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))"
+
+
+@pytest.mark.parametrize("lost", ["stream.source.close()", "heard -= 60000"])
+def test_a_page_is_live_soon_after_it_is_seen_again(browser: Browser, lost: str) -> None:
+    """Its stream was ended in the background, or is and nobody said so."""
+    with table_of(evening()) as table:
+        page = phone_of(browser, table, "Ann")
+        page.evaluate(f"() => {{ was = stream.source; {lost}; }}")
+        page.evaluate(SEEN_AGAIN)
+        begun = time.monotonic()
+        until(
+            page,
+            "stream.source !== was && stream.source.readyState === 1 && !$('offline').offsetWidth",
+        )
+        assert time.monotonic() - begun < AGAIN
+        page.context.close()
+
+
+def test_a_network_that_is_switched_off_is_said_at_once(browser: Browser) -> None:
+    with table_of(evening()) as table:
+        page = phone_of(browser, table, "Ann")
+        for off in (True, False):
+            page.context.set_offline(off)
+            begun = time.monotonic()
+            until(page, f"!$('offline').hidden === {str(off).lower()}")
+            assert time.monotonic() - begun < AGAIN
+        page.context.close()
 
 
 def test_page_without_a_place_says_so_and_no_message_is_lost(

@@ -65,10 +65,14 @@ def the_broker_is_away(place: Place, at: Evening) -> None:
 def the_host_sleeps(place: Place, at: Evening, shots: Path) -> None:
     with place.asleep("banker"):
         begun = time.monotonic()
+        at["Ann"].tap("More")
+        at["Ann"].sees("Your tap is kept")
         says(at, "The banker's phone is asleep since", 45)
         saved(at["Ann"].page.screenshot(), shots / "room-asleep.png")
         at.display.page.wait_for_timeout(max(0.0, begun + ASLEEP - time.monotonic()) * 1000)
     print(f"live {all_live(at):.1f} s after waking")
+    at["Ann"].sees("This is not my phone")
+    at["Ann"].tap("Back")
 
 
 def everybody_is_killed(place: Place, at: Evening) -> None:

@@ -265,7 +265,7 @@ def test_every_icon_on_a_page_has_an_outline() -> None:
     ann = seated(store, roles_of(store), "Ann")
     drawn = FILE.read_text(encoding="utf-8")
     assert drawn == outlines(), "write it anew: python -m banker_app.guests.draw_shapes"
-    shapes = json.loads(drawn.removeprefix("const SHAPES = ").rstrip(";\n"))
+    shapes = json.loads(drawn.partition("= ")[2].partition(";\n")[0])
     for address in ("/me", "/deeds", "/display", "/score", "/rules", "/statement/Ann"):
         ann.say(go=address)
         assert ann.page["at"] == address

@@ -257,7 +257,7 @@ def test_what_is_told_is_in_a_region_that_is_always_there(tab: Tab) -> None:
     assert region.get_attribute("role") == "status"
     for happens, said in ((buying, "Baltic Avenue is for sale at $60"), (demanded, "Bob asks")):
         happens(store)
-        tab.evaluate("page => hear(page)", {**ann.look(), "n": 1})
+        tab.evaluate("page => receive(page)", {**ann.look(), "n": 1})
         assert region.inner_text().startswith(said)
 
 

@@ -5,7 +5,10 @@
 const $ = (id) => document.getElementById(id);
 const STREAM_SILENT = 8000; /* ms without a sign of life */
 const CROWDED = 30000; /* ms until a page without a place tries again */
-const LATE = 5000; /* ms after which a tap that could not be sent is forgotten */
+const LATE = 5000; /* ms after which the way to another screen is forgotten, if it could not be opened */
+const SLOW = 3000; /* ms without an answer until a tap is said to be kept */
+const KEPT = 30000; /* ms until it is asked whether it is still meant */
+const STALE = 4000; /* ms without a sign of life after which a page that is seen again asks for one */
 const BUSY = 429; /* the answer to a message that came too soon */
 const GONE = 409; /* and to one of a tab without a stream */
 const TYPED = "input:not([type=radio], [type=checkbox])";
@@ -25,6 +28,7 @@ let typed = {}; /* by field: what was entered here, and in which message */
 let queue = [];
 let sending = false;
 let silent = 0;
+let heard = 0; /* the last sign of life */
 let since = 0;
 let tries = 0;
 let waits = 0;
@@ -103,9 +107,9 @@ const dyed = (colour) => (colour ? { style: { "--dye": colour, "--ink": ink(colo
 
 /* An icon or a token; nothing where there is no drawing of that name. */
 function icon(name) {
-  if (!(name in SHAPES)) return "";
-  const outline = el("path", { d: SHAPES[name], "fill-rule": "evenodd" });
-  return el("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": true }, outline);
+  const d = SHAPES[name] || TOKENS[name];
+  const side = name in SHAPES ? 48 : 24;
+  return d && el("svg", { class: "icon", viewBox: `0 0 ${side} ${side}`, "aria-hidden": true }, el("path", { d, "fill-rule": "evenodd" }));
 }
 
 /* A player's token, or the letters that stand for it. */
@@ -713,6 +717,7 @@ function receive(message) {
   if (moved) typed = {};
   if (message.n < 0 && number >= 0) {
     /* The app has been started anew: nothing is pressed, and what is typed here is said again. */
+    if (queue.some((one) => one.do)) message.alert ||= now.words.dropped;
     queue = [];
     const fresh = fieldsOf(message);
     const all = fieldsOf(now).filter((f) => {
@@ -786,19 +791,35 @@ async function send() {
   if (sending || !queue.length) return;
   sending = true;
   const first = queue[0];
-  const { at, ...said } = first;
-  const done = () => queue[0] === first && queue.shift();
-  try {
-    const status = await carrier.say(said);
-    if (status === BUSY || (status === GONE && Date.now() - at < LATE)) await new Promise((go) => setTimeout(go, 500));
-    else done();
-  } catch {
-    if (said.do || Date.now() - at > LATE) done();
-    offline();
+  const { at, label, ...said } = first;
+  const slow = said.do && setTimeout(() => offline(now.words.kept, 0, false), SLOW);
+  const status = await carrier.say(said).catch(() => carrier === stream && offline());
+  clearTimeout(slow);
+  const passed = Date.now() - at;
+  if ((status && status !== BUSY && status !== GONE) || ((said.go || said.back) && passed > LATE)) drop(first);
+  else {
+    if (said.do && passed > KEPT) doubt(first);
     await new Promise((go) => setTimeout(go, 500));
   }
   sending = false;
   send();
+}
+
+function drop(one) {
+  if (queue[0] === one) queue.shift();
+  if (one.doubt) keep();
+}
+
+/* A tap that nobody answers: it is kept on, or its sender drops it. */
+function doubt(one) {
+  if (asked) return;
+  one.at = Date.now();
+  one.doubt = true;
+  const { unanswered, keep_trying: on, drop: off } = now.words;
+  ask(unanswered.replace("{what}", one.label), on, keep);
+  const other = el("button", { type: "button" }, off);
+  other.addEventListener("click", () => drop(one));
+  $("sheet").lastChild.append(other);
 }
 
 function enter(name, what) {
@@ -866,10 +887,11 @@ addEventListener("click", (event) => {
   const pressed = event.target.closest("button");
   if (!pressed || !now) return;
   const { do: act, go, back, quick, sum } = pressed.dataset;
+  if (document.documentElement.dataset.cut && (act || go || back !== undefined)) return alert($("offline").textContent);
   if (quick) enter(quick, Number(sum));
   else if (go) say({ go });
   else if (back !== undefined) say({ back: true });
-  else if (act) say({ do: act, ...pledged() });
+  else if (act) say({ do: act, label: pressed.innerText, ...pledged() });
   if (tapped) tapped.n = number;
 });
 addEventListener("input", (event) => {
@@ -956,10 +978,11 @@ kept((store) => store.removeItem(TAB));
 addEventListener("pagehide", () => kept((store) => store.setItem(TAB, tab)));
 addEventListener("pageshow", (event) => event.persisted && kept((store) => store.removeItem(TAB)));
 
-/* Says why there is no connection, and since when. */
-function offline(words = now?.words.offline, heard = 0) {
-  since = heard || since || Date.now();
+/* Says why there is no connection, and since when; buttons are grey if it is `cut`. */
+function offline(words = now?.words.offline, last = 0, cut = true) {
+  since = last || since || Date.now();
   if (!words) return;
+  if (cut) document.documentElement.dataset.cut = 1;
   const time = new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
   $("offline").textContent = words.replace("{time}", time);
   $("offline").hidden = false;
@@ -968,6 +991,7 @@ function offline(words = now?.words.offline, heard = 0) {
 function online() {
   since = tries = 0;
   $("offline").hidden = true;
+  delete document.documentElement.dataset.cut;
   send();
 }
 
@@ -985,9 +1009,17 @@ const stream = {
     if (status === GONE && stream.source?.readyState === EventSource.OPEN) reopen();
     return status;
   },
+  /* Streams are ended in the background, and some browsers say so late or never. */
+  look() {
+    if (stream.source?.readyState === EventSource.OPEN && Date.now() - heard < STALE) return;
+    tries = 0;
+    hangUp();
+    connect();
+  },
 };
 
 function alive() {
+  heard = Date.now();
   online();
   clearTimeout(silent);
   silent = setTimeout(reopen, STREAM_SILENT);
@@ -1010,6 +1042,7 @@ function connect() {
   const asks = new URLSearchParams({ tab, at, ...own(), ...(now ? {} : { load: 1 }) });
   const source = new EventSource(`/guest/pages?${asks}`);
   stream.source = source;
+  silent = setTimeout(reopen, STREAM_SILENT);
   source.onmessage = (event) => {
     alive();
     receive(JSON.parse(event.data));
@@ -1023,12 +1056,11 @@ function connect() {
   source.onerror = reopen;
 }
 
-addEventListener("visibilitychange", () => {
-  if (!document.hidden && carrier === stream && stream.source?.readyState !== EventSource.OPEN) {
-    tries = 0;
-    reopen();
-  }
-});
+addEventListener("offline", () => carrier.look && offline());
+for (const event of ["visibilitychange", "pageshow", "online"])
+  addEventListener(event, ({ persisted }) => {
+    if (!document.hidden && (event !== "pageshow" || persisted)) carrier.look?.();
+  });
 
 /* The secret token by which the app knows this device; none from a browser that keeps only cookies. */
 function deviceToken() {

@@ -69,7 +69,8 @@ def _way_in(store: AppStore, viewer: Viewer, link: str) -> tuple[Block | Field, 
     mine = Action(label=say.ui("display.mine"), effect=routes.JOIN, icon="smartphone")
     hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
     typed = () if is_far(link) else (Text(link),)
-    way = Panel((QR(replace(drawn_once(link), large=_may_come(store))), hint, *typed))
+    afar = not viewer.seat and _may_come(store)
+    way = Panel((QR(replace(drawn_once(link), large=afar)), hint, *typed))
     return way, *(() if viewer.seat else (Buttons((mine,)),)), *own_device(store, viewer)
 
 

@@ -8,7 +8,6 @@ import {
 
 const KEEP_ALIVE = 30;
 const UNANSWERED = 3000; /* ms after which a message is repeated */
-const FORGOTTEN = 20_000; /* ms after which it is given up */
 const LINK = 46; /* letters of a link's version and key */
 const DISPLAY = "/display";
 const RESTING = 1000; /* ms between two hellos because of what is said about the host */
@@ -24,7 +23,7 @@ const newToken = () => base64(crypto.getRandomValues(new Uint8Array(6)));
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 class Carrier {
-  /* `page`: what guest.js lends: receive(message), online(), offline(words, since), own(). */
+  /* `page`: what guest.js lends: receive(message), online(), offline(words, since, cut), own(). It calls open, say, look. */
   async open(page) {
     this.page = page;
     addEventListener("hashchange", () => this.isElsewhere(location.hash) && location.reload());
@@ -37,7 +36,7 @@ class Carrier {
     if (location.hash.length < 2) return this.askForCode();
     if (!key) return this.fail("version");
     this.address = at ?? "";
-    setTimeout(() => this.greeted || this.shut || page.offline(words().connecting), 1000);
+    setTimeout(() => this.greeted || this.shut || page.offline(words().connecting, 0, false), 1000);
     try {
       await this.enter(unbase64(key));
     } catch (fault) {
@@ -109,8 +108,12 @@ class Carrier {
       down: () => (this.stopWaiting(), this.dead("no_broker")),
       message: (topic, bytes) => (topic.endsWith("/host") ? this.presence(bytes) : this.take(bytes)),
     });
-    for (const [target, event] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])
-      target.addEventListener(event, () => document.hidden || this.link.look());
+  }
+
+  /* Seen again, or connected again. */
+  look() {
+    this.link?.look();
+    if (this.link) this.hello(newToken());
   }
 
   keep() {
@@ -158,7 +161,7 @@ class Carrier {
 
   dead(name) {
     this.live = false;
-    this.page.offline(words()[name], this.heard);
+    this.page.offline(navigator.onLine ? words()[name] : undefined, this.heard, name !== "connecting");
   }
 
   /* Anybody with the link can say that the host is there or gone, and as often as they like: a bell that has
@@ -221,18 +224,13 @@ class Carrier {
       .catch((fault) => console.warn(fault)); /* repeated */
   }
 
-  /* Resolves once a page knows of the message; throws if none comes. Meanwhile it is repeated. */
+  /* Resolves once a page knows of the message; throws if none comes for a while: it is said again. */
   async say(said) {
-    const begun = Date.now();
     const session = this.session && base64(this.session);
     const answered = new Promise((done) => (this.waiting = { n: said.n, session, done }));
-    while (Date.now() - begun < FORGOTTEN) {
-      if (this.link.live && this.session) this.post(SAID, encoded(JSON.stringify(said)), this.session);
-      if ((await Promise.race([answered.then(() => true), pause(UNANSWERED)])) === true) return 204;
-      if (!this.link.live) continue;
-      this.page.offline(words().unanswered);
-      this.hello(newToken()); /* the host may have let go of a device without a seat */
-    }
+    if (this.link?.live && this.session) this.post(SAID, encoded(JSON.stringify(said)), this.session);
+    if ((await Promise.race([answered.then(() => true), pause(UNANSWERED)])) === true) return 204;
+    if (this.link?.live) this.hello(newToken()); /* the host may have let go of a device without a seat */
     throw new Error("nobody answers");
   }
 
