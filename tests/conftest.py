@@ -16,7 +16,7 @@ TESTS: Final = Path(__file__).parent
 MARKER_OF_FOLDER: Final = {"properties": "properties", "e2e": "browser", "bench": "bench"}
 
 # No deadline: on a shared machine it measures the neighbours.
-settings.register_profile("fast", max_examples=25, stateful_step_count=20, deadline=None)
+settings.register_profile("fast", max_examples=15, stateful_step_count=20, deadline=None)
 settings.register_profile("ci", max_examples=300, deadline=None, print_blob=True)
 settings.load_profile("fast")
 

@@ -21,7 +21,8 @@ ENGINE: Final = ROOT / "banker_app" / "engine"
 README: Final = (ENGINE / "README.md").read_text(encoding="utf-8")
 
 COPIED: Final = ("banker_app", "data", "tests/rulesets", "tests/scenarios")
-NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "test_data_readme.py")
+NOT_COPIED: Final = shutil.ignore_patterns("test_data_readme.py")
+"""Compiled modules are copied with their times, so that only what is changed is compiled."""
 
 
 TELL: Final = """

@@ -55,7 +55,7 @@ def test_pages_of_others_outlast_any_number_of_a_laptop() -> None:
         comes_back = await web.ask("GET", PAGES, word=of(999), address=OTHER)
         await web.ask("POST", DO, b'{"n": 7, "go": "/display"}', word=of(999))
         await web.close(comes_back)
-        for number in range(300):
+        for number in range(CLOSED + 20):
             await web.close(await web.ask("GET", PAGES, word=of(number), address=LAPTOP))
         assert (await web.ask("POST", DO, b'{"n": 1, "go": "/display"}'))["status"] == 204
         await until(lambda: pages_of(stays)[-1]["at"] == "/display")

@@ -10,7 +10,7 @@ import pytest
 from tests.repo.house import ROOT, blocks, edit, python
 
 README: Final = (ROOT / "data" / "README.md").read_text(encoding="utf-8")
-NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "ui", "*.game", "test_*")
+NOT_COPIED: Final = shutil.ignore_patterns("ui", "*.game", "test_*")
 
 PLAY: Final = """
 import sys

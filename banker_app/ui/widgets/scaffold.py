@@ -67,11 +67,6 @@ def margins(width: float) -> ft.Padding:
     return ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24)
 
 
-def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
-    """A column of things that scrolls and keeps a readable width."""
-    return ft.ListView(controls, expand=True, spacing=theme.GAP, padding=margins(width))
-
-
 @component
 def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Control:
     """A column that scrolls and, on return, is where it was left. Controls far below are made when
