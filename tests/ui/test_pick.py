@@ -7,7 +7,8 @@ from banker_app.engine.consent import consents
 from banker_app.engine.dues import PickDue
 from banker_app.engine.ids import Lot
 from banker_app.pages.contract.blocks import Row
-from tests.ui.reading import read
+from banker_app.pages.contract.drafts import Viewer
+from tests.ui.reading import actions, read
 from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN
 
@@ -32,4 +33,8 @@ def test_the_deeds_of_the_bank_are_the_list() -> None:
     assert "Boardwalk" not in picks
     assert picks["Park Place"] == OpenAuction(lot=Lot("park_place"))
     assert len(picks) == len(game.edition.deeds) - 1
+    for at, space in enumerate(game.edition.spaces):
+        looked = read(store, "/board", viewer=Viewer(space=at))
+        offered = [one.command for one in actions(looked) if one.label == "Start the auction"]
+        assert bool(offered) is (space.name in picks), space.name
     assert consents(OpenAuction(lot=Lot("park_place")), game).players == {ANN}

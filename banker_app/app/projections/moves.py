@@ -1,10 +1,11 @@
 """The moves that a due leaves open: by bus, by the speed die, to any space. [H-37, H-49]"""
 
 from banker_app.app.projections.context import Action, ViewContext, offer, place, place_name
-from banker_app.engine.commands import ChooseMove
-from banker_app.engine.dues import MoveDue, SpeedFace
+from banker_app.engine.commands import ChooseMove, OpenAuction
+from banker_app.engine.dues import MoveDue, PickDue, SpeedFace
+from banker_app.engine.ids import Lot
 from banker_app.engine.money import times_round
-from banker_app.engine.obligations import moves
+from banker_app.engine.obligations import answers, moves
 
 
 def move_ways(context: ViewContext, due: MoveDue) -> tuple[Action, ...]:
@@ -38,6 +39,18 @@ def _move_label(context: ViewContext, due: MoveDue, count: int) -> str:
         return space
     key = "act.move_on" if due.speed is SpeedFace.MR_M else "act.move"
     return say.ui(key, count=count, space=space)
+
+
+def pick_at(context: ViewContext, at: int) -> tuple[Action, ...]:
+    """The auction of the deed of a space of the board, where a player has to pick one."""
+    game, deed = context.game, context.game.edition.spaces[at].deed
+    return tuple(
+        offer(context, context.say.ui("act.auction"), picks, main=True)
+        for due in game.dues
+        if isinstance(due, PickDue)
+        for picks in answers(game, due)
+        if deed and picks == OpenAuction(lot=Lot(deed))
+    )
 
 
 def move_to(context: ViewContext, at: int) -> tuple[Action, ...]:

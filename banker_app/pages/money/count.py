@@ -22,6 +22,7 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Field,
+    Layout,
     Option,
     Page,
     Panel,
@@ -107,9 +108,23 @@ def _person(context: ViewContext, person: Option, counts: Counts) -> Option:
 def _differences(context: ViewContext, counts: Counts, last: int) -> tuple[Panel, ...]:
     """Every count that differs, with ways to mend it."""
     label = context.say.ui("count.correct")
-    correct = Buttons((Action(label=label, effect=place("entry", str(last))),))
+    correct = (Action(label=label, effect=place("entry", str(last))),)
     wrong = [event for each in reversed(counts.values()) for event in each if event.missing]
-    return (Panel((*chain(*(_found(context, one) for one in wrong)), correct)),) if wrong else ()
+    blocks: list[Block] = []
+    for event in wrong:
+        ways = (*_mends(context, event), *(correct if event is wrong[-1] else ()))
+        blocks += (*_found(context, event), *((Buttons(ways, Layout.FLOW),) if ways else ()))
+    return (Panel(tuple(blocks)),) if wrong else ()
+
+
+def _mends(context: ViewContext, event: BoxCounted | PurseCounted) -> tuple[Action, ...]:
+    """What makes a player's money what it should be: so much more, or less."""
+    if isinstance(event, BoxCounted):
+        return ()
+    (game, say), player = context, event.player
+    hands = "count.hand_out" if event.missing > 0 else "count.take_back"
+    label = say.ui(hands, amount=say.money(abs(event.missing), game.currency_of(player)))
+    return (Action(label=label, effect=CountPurse(player=player, cash=game.cash(player))),)
 
 
 def _found(context: ViewContext, event: BoxCounted | PurseCounted) -> Iterator[Block]:
@@ -123,8 +138,6 @@ def _found(context: ViewContext, event: BoxCounted | PurseCounted) -> Iterator[B
     player, coin = event.player, currency_of(game.edition, game.currency_of(event.player))
     books = game.cash(player)
     counted = say.ui("count.sum", amount=say.money(event.cash, coin.code))
-    hands = "count.hand_out" if event.missing > 0 else "count.take_back"
-    label = say.ui(hands, amount=say.money(abs(event.missing), coin.code))
     yield Row(
         player,
         note=f"{say.ui('count.expected', amount=say.money(books, coin.code))}. {counted}",
@@ -133,7 +146,6 @@ def _found(context: ViewContext, event: BoxCounted | PurseCounted) -> Iterator[B
         colour=colour_of(game, player),
     )
     yield from _why(context, coin, books, event.missing)
-    yield Buttons((Action(label=label, effect=CountPurse(player=player, cash=books)),))
 
 
 def _why(context: ViewContext, coin: Currency, books: int, missing: int) -> Iterator[Text]:

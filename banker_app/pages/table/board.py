@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from banker_app.app.projections.board import board_view
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.deeds import deed_actions
-from banker_app.app.projections.moves import move_to
+from banker_app.app.projections.moves import move_to, pick_at
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -54,8 +54,8 @@ def _about(context: ViewContext, at: int, facts: str, go: str) -> Iterator[Block
         yield Text(facts, Style.HINT)
     if go:
         yield Buttons((Action(label=context.say.ui("board.show"), effect=go),))
-    if moves := move_to(context, at):
-        yield Buttons(moves)
+    if asked := (*move_to(context, at), *pick_at(context, at)):
+        yield Buttons(asked)
     deed = context.game.edition.spaces[at].deed
     if deed and (actions := deed_actions(context, deed)):
         yield Buttons(actions, Layout.OPPOSED)
