@@ -36,7 +36,7 @@ from banker_app.browser.libraries import (
     run_into_folder,
     write_licences,
 )
-from banker_app.guests.appearance import bare, page_file
+from banker_app.guests.appearance import minified, page_file
 from banker_app.guests.server import POLICY
 from banker_app.pages.contract import texts
 from banker_app.ui.serving.page_identity import FOLDER as IDENTITY
@@ -316,7 +316,7 @@ def _write_rooms(site: Path, connections: str) -> None:
         ours = [path.name for path in scripts.iterdir() if path.name not in FOREIGN]
     for name in ours:
         script = site / name
-        script.write_text(bare(script.read_text("utf-8")), "utf-8")
+        script.write_text(minified(name, script.read_text("utf-8")), "utf-8")
     for language, words in _words("room.").items():
         said = f"export const WORDS = {json.dumps(words, ensure_ascii=False, indent=1)};\n"
         (site / f"room_words.{language}.js").write_text(said, encoding="utf-8")

@@ -120,8 +120,7 @@ def waits(phones: list[Page]) -> list[float]:
     found: list[float] = []
     for number in range(BIDS + WARM):
         bidder, *others = phones[number % 2 :] + phones[: number % 2]
-        player = PLAYERS[number % 2]
-        button = bidder.locator(f"[data-key^='{player} +1: ']")
+        button = bidder.locator("[data-key^='You +1: ']")
         _, _, sum_ = str(button.get_attribute("data-key")).partition(": ")
         for other in others:
             other.evaluate(WATCH, sum_)

@@ -6,7 +6,6 @@ import pytest
 
 from banker_app.app.devices.asgi import NOT_THE_BANKER
 from banker_app.app.devices.banker_role import hashed
-from banker_app.guests.appearance import bare
 from banker_app.guests.limits import LONGEST_MESSAGE
 from banker_app.guests.server import Guests, SharedGame
 from banker_app.store.api import StoreBusy
@@ -133,10 +132,3 @@ def test_busy_store_gets_503() -> None:
         assert web.passed_on == ["/"]
 
     on_the_web(scene)
-
-
-def test_comments_stay_behind() -> None:
-    script = (
-        "/* One line. */\nlet a = 1; /* beside */\n  /* two\n     lines */\nlet b = '/* text */';\n"
-    )
-    assert bare(script) == "let a = 1; /* beside */\nlet b = '/* text */';\n"
