@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker_app.app.games import RULES
 from banker_app.app.projections.board import middle_view
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.turn_panel import turn_panel
@@ -107,6 +108,9 @@ def test_the_list_of_games_names_all_who_share_the_first_place() -> None:
     """The row is the same in the store and in a save, and an undo takes the result back."""
     app_store = stopped(FIRST)
     again = record_of("x", app_store.context.game, [{"at": "2026", "seq": 1}])
+    quick = {"at": "2026", "seq": 1, "command": {"base": "mega", "modes": ["quick"]}}
+    other = record_of("x", app_store.context.game, [quick])
+    assert other.summary == {**again.summary, RULES: ["mega", "quick"]}
     (record,) = app_store.state.games
     assert (record.winner, record.status) == (None, "over")
     shown = {name: value for name, value in record.summary.items() if name != FEATS}

@@ -11,10 +11,11 @@ from hashlib import blake2b
 from typing import Final, NoReturn
 
 from banker_app import __version__
-from banker_app.app.games import looks_of, with_result
+from banker_app.app.games import RULES, looks_of, with_result
 from banker_app.app.session import Session
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonMapping, JsonValue
+from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game
 from banker_app.store.api import PLAYING, GameRecord, Notice
 
@@ -161,6 +162,8 @@ def checksum(
 
 def record_of(game_id: str, game: Game, entries: Sequence[Entry]) -> GameRecord:
     """A game's row in the list of games, computed from the game itself."""
+    start = entries[0].get("command", {})
+    rules = [start.get("base", StartGame.base), *start.get("modes", ())]
     record = GameRecord(
         id=game_id,
         title=game.edition.title,
@@ -169,6 +172,6 @@ def record_of(game_id: str, game: Game, entries: Sequence[Entry]) -> GameRecord:
         created=entries[0]["at"],
         updated=entries[-1]["at"],
         status=PLAYING,
-        summary=looks_of(game.seats.values()),
+        summary={**looks_of(game.seats.values()), RULES: rules},
     )
     return with_result(record, game)
