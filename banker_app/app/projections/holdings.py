@@ -28,6 +28,8 @@ class GroupHolding(Frozen):
     colour: str
     deeds: tuple[HeldDeed | None, ...]
     """None for a deed that the player does not own."""
+    large: bool = False
+    """Whether it is the subject of a page, not one of many in a row."""
 
 
 def holdings(game: Game, deeds: Sequence[TitleDeed]) -> tuple[GroupHolding, ...]:

@@ -132,7 +132,7 @@ def _bar(game: Game, deed: TitleDeed, asks: PlayerId | None) -> GroupHolding:
     owner = game.owner(deed.id)
     colour = colour_of(game, owner) if owner else ""
     held = replace(held_deed(game, deed.id), ticked=owner == asks) if owner else None
-    return GroupHolding(group=deed.group, colour=colour, deeds=(held,))
+    return GroupHolding(group=deed.group, colour=colour, deeds=(held,), large=True)
 
 
 def _shifted(context: ViewContext, region: Region) -> list[str]:

@@ -460,7 +460,7 @@ const PICTURES = {
       groups.map((group) =>
         el(
           "span",
-          dyed(group.colour),
+          { class: group.large && "large", ...dyed(group.colour) },
           group.deeds.map((deed) =>
             el(
               "span",

@@ -14,6 +14,7 @@ WIDE: Final = 18
 HIGH: Final = 11
 HOUSE: Final = 4.0
 """The sizes of a part and of a house on it, at the usual size of text."""
+LARGE: Final = 1.5
 EMPTY: Final = ft.Border.all(1, ft.Colors.OUTLINE_VARIANT)
 """The line around a deed that is not the player's: much fainter than around one that is."""
 SEEN: Final = 2.0
@@ -37,6 +38,7 @@ def group_bar(holding: GroupHolding, scale: float) -> ft.Control:
     """A part for each deed of the group: filled where it is the player's, its buildings on top,
     hatched where it is mortgaged.
     """
+    scale *= LARGE if holding.large else 1
     built = any(deed and (deed.houses or deed.hotel or deed.landmark) for deed in holding.deeds)
     parts = [_part(deed, holding.colour, built, scale) for deed in holding.deeds]
     return ft.Row(parts, spacing=1, tight=True, key=holding.group)
