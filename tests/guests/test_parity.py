@@ -58,7 +58,8 @@ READ: Final = (
     parent.normalize();
   }
   const all = (what) => ["page", "foot"].flatMap((part) => [...$(part).querySelectorAll(what)]);
-  const words = all(":not([data-quick], [data-quick] *)").flatMap((node) => [...node.childNodes])
+  const unseen = "[data-quick], [data-quick] *, details:not([open]) fieldset *";
+  const words = all(`:not(${unseen})`).flatMap((node) => [...node.childNodes])
     .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data);
   const also = all("*").flatMap((node) => [node.ariaLabel, node.placeholder]);
   const name = (node) => [node.dataset.key, node.ariaLabel, node.textContent].join(" ");
