@@ -114,12 +114,12 @@ class Watcher:
         assert self.until(lambda page: page["n"] >= self._number, 10)
         return time.perf_counter() - began
 
-    def bid(self, player: str) -> str:
+    def bid(self) -> str:
         """Bid one more than the best; the sum as it is written."""
         buttons = json.dumps(self.page["page"]).split('"do": "')
-        act = next(one for one in buttons if f'"label": "{player} +1: ' in one.partition("}")[0])
+        act = next(one for one in buttons if '"label": "You +1: ' in one.partition("}")[0])
         self.tap(do=act.partition('"')[0])
-        return act.partition(f"{player} +1: ")[2].partition('"')[0]
+        return act.partition("You +1: ")[2].partition('"')[0]
 
 
 @dataclass
@@ -150,10 +150,10 @@ class Honest:
 
     def play(self) -> None:
         """Bid by turns, see each bid on every page, and look at other screens in between."""
-        for bidder, player in cycle(((self.ann, "Ann"), (self.bob, "Bob"))):
+        for bidder in cycle((self.ann, self.bob)):
             if self.ends:
                 return
-            amount = bidder.bid(player)
+            amount = bidder.bid()
             for name, one in (("Ann", self.ann), ("Bob", self.bob), ("TV", self.tv)):
                 if not one.until(lambda page, sum_=amount: f'"{sum_}"' in json.dumps(page), STALE):
                     self.stale.append(f"{name} without {amount}")

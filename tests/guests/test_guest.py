@@ -164,7 +164,9 @@ def test_without_a_game_a_device_waits_for_one() -> None:
     ann = seated(store, roles, "Ann")
     store.leave()
     assert ann.look()["at"] == "/join"
+    assert ann.page["page"]["blocks"][0]["text"] == "Banker"
     assert "No game is open" in ann.texts()
+    assert "Show the table" not in ann.texts(), "an empty one"
     ann.say(go="/display")
     assert "No game is open" in ann.texts()
 

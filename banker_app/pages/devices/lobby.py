@@ -46,7 +46,7 @@ def lobby(
             *_news(store, device, seat, link),
             *_bank(store, device),
             *(_waiting(store, claimed) if claimed else _seats(store)),
-            Buttons((show,), Layout.FLOW),
+            *((Buttons((show,), Layout.FLOW),) if store.state.game is not None else ()),
             *_code(store, draft, device, said),
             Heading(say.ui("share.others")),
             Text(say.ui("host.others_hint" if far else "share.others_hint"), Style.HINT),
@@ -93,7 +93,8 @@ def _waiting(store: AppStore, player: str) -> tuple[Block, ...]:
 def _seats(store: AppStore) -> tuple[Block, ...]:
     say, game = store.speech, store.state.game
     if game is None:
-        return Heading(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
+        name = Heading(say.ui("title.home"))
+        return name, Text(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
     phones = dict(store.state.phones.phones)
     rows = (_seat(store, one, phones.get(one.player, 0) > 0) for one in seat_views(store.context))
     title, hint = Heading(say.ui("phone.who")), Text(say.ui("phone.who_hint"), Style.HINT)
