@@ -40,7 +40,6 @@ def lobby(
     """Build the first page of a device. `said` is the answer to the code entered last."""
     say = store.speech
     claimed, show = seat.claimed, Action(label=say.ui("lobby.table"), effect=routes.DISPLAY)
-    far = is_far(link)
     return Page(
         blocks=(
             *_news(store, device, seat, link),
@@ -48,13 +47,17 @@ def lobby(
             *(_waiting(store, claimed) if claimed else _seats(store)),
             *((Buttons((show,), Layout.FLOW),) if store.state.game is not None else ()),
             *_code(store, draft, device, said),
-            Heading(say.ui("share.others")),
-            Text(say.ui("host.others_hint" if far else "share.others_hint"), Style.HINT),
-            QR(qr_drawn(link)),
-            *(() if far else (Text(link, Style.NAME),)),
+            *(() if is_far(link) else _address(store, link)),
             *own_device(store, draft.viewer),
         ),
     )
+
+
+def _address(store: AppStore, link: str) -> tuple[Block, ...]:
+    """Return the way in for others; that of a room is a page of the banker's and of displays."""
+    say = store.speech
+    hint = Text(say.ui("share.others_hint"), Style.HINT)
+    return Heading(say.ui("share.others")), hint, QR(qr_drawn(link)), Text(link, Style.NAME)
 
 
 def _news(store: AppStore, device: Device, seat: PlayerDevice, link: str) -> tuple[Block, ...]:
