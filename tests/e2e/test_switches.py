@@ -64,4 +64,4 @@ def test_a_stake_that_stays_in_the_casino(browser: Browser, tmp_path: Path, shot
         table.to("Play at the casino", "Three throws")
         table.tap(f"Jackpot {hryvnias(320)}")
         table.tap(f"Jackpot {hryvnias(320)}")
-        table.sees(f"Ann, balance {hryvnias(1820 - 1)}")
+        table.sees(f"Ann, balance {hryvnias(1820 - 10)}")
