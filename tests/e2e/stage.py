@@ -126,4 +126,5 @@ def listen(stage: Stage) -> None:
 if __name__ == "__main__":
     ours = Stage()
     threading.Thread(target=listen, args=(ours,), daemon=True).start()
-    launch.run(ours.open, mode=launch.Mode.BROWSER, port=int(sys.argv[1]))
+    port = int(sys.argv[1])
+    launch.run(ours.open, mode=launch.Mode.BROWSER, port=port, front=lambda app: app)
