@@ -95,7 +95,8 @@ FAST: Final = (
 SMALL: Final = """pages => pages.flatMap((page) => {
   receive({ ...page, n: number });
   const targets = "button, label.option, summary, input:not([type=radio], [type=checkbox])";
-  const boxes = [...document.querySelectorAll(targets)].map((node) => {
+  const drawn = (node) => node.checkVisibility({ contentVisibilityAuto: true });
+  const boxes = [...document.querySelectorAll(targets)].filter(drawn).map((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
     const fixed = node.closest("#foot, #tabs, #bar");
     const name = node.dataset.key || node.textContent || node.name;
