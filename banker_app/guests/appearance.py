@@ -1,11 +1,16 @@
 """The files of a guest's page, with the app's colours and icons."""
 
+import re
 from importlib.resources import files
+from typing import Final
 
-from rcssmin import cssmin
 from rjsmin import jsmin
 
 from banker_app.app.color_schemes import DARK, LIGHT
+
+INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+COMMENT: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A comment on lines of its own."""
 
 
 def colours() -> str:
@@ -30,6 +35,12 @@ def _read(name: str) -> str:
 
 
 def minified(name: str, text: str) -> str:
-    """Return a script or style sheet without comments and needless space."""
-    minify = {"js": jsmin, "css": cssmin}.get(name.rpartition(".")[2], str)
-    return str(minify(text))
+    """Return a script or style sheet without comments, a script without needless space, too."""
+    match name.rpartition(".")[2]:
+        case "js":
+            return str(jsmin(text))
+        case "css":
+            # No minifier for Python knows container queries.
+            return INDENTATION.sub("", COMMENT.sub("", text))
+        case _:
+            return text
