@@ -167,3 +167,19 @@ def test_the_log_says_where_the_money_went(language: str, words: str) -> None:
     for line in told:
         assert words in line
         assert store.speech.say("bank.name") not in line
+
+
+def test_the_bank_of_four_currencies_begins_with_the_rates_and_has_no_pot() -> None:
+    four = ("Ann", "Bob", "Cat", "Dan")
+    store = new_app_store(setup(players=four, edition="multinational", base="multinational"))
+    page = bank(store, Draft({}))
+    first, tiles = page.blocks[0], next(one for one in page.blocks if isinstance(one, Buttons))
+    assert isinstance(first, Row)
+    assert first.label.startswith("Exchange rates: East 0, North 0")
+    assert "Pay into the pot" not in {one.label for one in tiles.actions}
+    assert "Pay into the pot" in {
+        action.label
+        for block in bank(new_app_store(setup()), Draft({})).blocks
+        if isinstance(block, Buttons)
+        for action in block.actions
+    }

@@ -8,6 +8,7 @@ from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.projections.context import Action, ViewContext, offer, place, purse_of
 from banker_app.app.projections.deeds import PIECE_ICONS, PIECES
 from banker_app.app.projections.pots import lying_in, pots_in
+from banker_app.app.projections.regions import rate_board
 from banker_app.app.reports.bank_account import Flow, bank_moves, change_text, quantity_text, stock
 from banker_app.engine.edition import Currency, SpaceKind
 from banker_app.engine.groups import pieces_of
@@ -32,6 +33,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.everything import ICONS
+from banker_app.pages.table.seats import rates_row
 
 FROM_BANK: Final = place("pay", BANK_PLAYER)
 TO_BANK: Final = f"{routes.PAY}//{BANK_PLAYER}"
@@ -41,8 +43,10 @@ TO_POT: Final = f"{routes.PAY}//{quote(PARKING_POT)}"
 def bank(store: AppStore, draft: Draft) -> Page:
     """Build the page of the Bank."""
     context = store.context
+    rates = rate_board(context, store.entries, context.game.turn.player)
     return Page(
         blocks=(
+            *((rates_row(rates),) if rates else ()),
             Panel(_stock(context)),
             *(_pot(context, pot) for pot in pots_of(context.game)),
             Buttons(_by_hand(context), Layout.TILES),
@@ -141,7 +145,8 @@ def _by_hand(context: ViewContext) -> tuple[Action, ...]:
         ("bank.out", FROM_BANK, "call_made"),
         ("bank.in", TO_BANK, "call_received"),
         ("bank.between", routes.PAY, ICONS["pay"]),
-        *(() if pots_of(game) else (("bank.pot_in", TO_POT, ICONS["raise"]),)),
+        # A table may begin a pot, but not one of four currencies.
+        *(() if pots_of(game) or regions else (("bank.pot_in", TO_POT, ICONS["raise"]),)),
         *([("record.lend", routes.LEND, ICONS["lend"])] if game.rules.debt.has_loans else ()),
         *_casino(game),
         *([("record.exchange", routes.EXCHANGE, ICONS["exchange"])] if regions else ()),
