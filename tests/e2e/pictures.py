@@ -91,7 +91,7 @@ def phones(browser: Browser, folder: Path) -> list[Screen]:
         bob.tap("Trade")
         bob.tap("Ann")
         bob.tap("Ann: Connecticut Avenue")
-        bob.page.get_by_label("Bob gives").fill("200")
+        bob.page.get_by_label("You give").fill("200")
         screens.append(page(bob))
         bob.tap("Offer")
         ann.sees("Bob asks")
