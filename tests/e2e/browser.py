@@ -395,7 +395,8 @@ class Table:
             before, box = box, target.bounding_box()
             if box == before:
                 return
-            self.pause(0.15)
+            # The app draws again what the page has scrolled.
+            self.pause(0.3)
 
     def rest(self, name: str) -> None:
         """What a person takes to see what a tap has done; keys and dice are tapped as they come."""
@@ -500,6 +501,7 @@ class Table:
         size = self.page.viewport_size
         assert size is not None
         self.page.set_viewport_size({"width": size["height"], "height": size["width"]})
+        self.calm()
 
     def elsewhere(self) -> list[str]:
         """What it asked of anybody but the app's own server and the broker."""
