@@ -167,7 +167,7 @@ def test_codes_that_lead_nowhere(place: Place) -> None:
         late.sees("Немає зв’язку з кімнатою", 20)
         place.broker.start()
         types(late, newer)
-        late.sees("Whose phone is this?", 20)
+        late.sees("Чий це телефон?", 20)
 
 
 def test_signs_that_do_not_match(place: Place) -> None:
