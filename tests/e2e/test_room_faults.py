@@ -171,7 +171,7 @@ def test_a_browser_without_keys_opens_no_room(place: Place) -> None:
 
 def test_a_game_moves_in_many_parts(place: Place) -> None:
     """The next banker's phone goes on with it, under the same link."""
-    altered(place, "room_host.js", "PART = 40_000", "PART = 100")
+    altered(place, "room_host.js", "PART=40_000", "PART=100")
     table = place.banker(setup())
     link = room_of(table)
     table.tap("Back")
