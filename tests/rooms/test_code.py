@@ -15,7 +15,7 @@ from tests.repo.house import PACKAGE
 Run = Callable[..., Any]
 
 SCRIPTS: Final = Path(__file__).parent / "scripts"
-QUICK: Final = {"AGAIN = 1200": "AGAIN = 200", "ALONE = 400": "ALONE = 5"}
+QUICK: Final = {"AGAIN = 1200": "AGAIN = 200", "ALONE = 400": "ALONE = 150"}
 """Waits that nobody is there to need."""
 PASSWORD_OF_THE_DRAFT: Final = {
     "channel": "6f630b425f726573706f6e6465720b415f696e69746961746f72",
