@@ -101,7 +101,8 @@ class Wild:
             **{
                 field.name: self._value(field.name, hints[field.name])
                 for field in fields(kind)
-                if _is_required(field) or self._rng.random() < 0.4
+                # No rule looks at the origin of the dice.
+                if field.name != "by_app" and (_is_required(field) or self._rng.random() < 0.4)
             }
         )
 
