@@ -22,8 +22,9 @@ from banker_app.engine.state import Game
 POLICY: Final = "phones"
 """The setting for what happens without the banker's approval."""
 OWN_DICE: Final = "phone_dice"
-APP_DICE: Final = "phone_app_dice"
 """The setting for whether players enter their own rolls: "1" or empty."""
+APP_DICE: Final = "phone_app_dice"
+"""The setting for whether the app rolls for those who ask it to: "1" or empty."""
 COUNTDOWN: Final = "countdown"
 """The setting with the seconds in which a bid has to be beaten; empty or "0": no clock."""
 GRACE: Final = timedelta(seconds=1)

@@ -20,6 +20,7 @@ from banker_app.app.projections.context import (
     ruled,
     ruling,
 )
+from banker_app.app.projections.dice_pad import DicePadView
 from banker_app.app.projections.dues import DueView, due_view, lot_on_sale, shown_dues
 from banker_app.app.projections.stacks import stack_offer
 from banker_app.app.projections.sums import bringing, costing
@@ -45,25 +46,6 @@ from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.state import Auction, Detention, Game, JailTerm, Phase, RollPurpose, Tracking
 from banker_app.engine.worth import first_place
-
-
-class DicePadView(Frozen):
-    """The two dice, their purpose, and the prompt while they are to be entered."""
-
-    player: PlayerId
-    purpose: RollPurpose
-    prompt: str = ""
-    ends_turn: bool = False
-    """Whether the throw is the next player's and ends the turn before it."""
-    dice: int = 2
-    """Number of white dice."""
-    speed: bool = False
-    """Whether the speed die is thrown, too."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a throw is expected."""
-        return bool(self.prompt)
 
 
 class TurnPanel(Frozen):

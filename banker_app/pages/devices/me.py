@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from banker_app.app.devices.fair_dice import SPEED_SIDES
 from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.dice_pad import DicePadView
 from banker_app.app.projections.dues import DueView, lot_name
 from banker_app.app.projections.my_turn import my_turn
 from banker_app.app.projections.pots import pots
 from banker_app.app.projections.regions import rate_board
 from banker_app.app.projections.requests import RequestView, for_player
-from banker_app.app.projections.turn_panel import DicePadView
 from banker_app.engine.commands import Command, EndTurn, Roll
 from banker_app.engine.dues import SpeedFace
 from banker_app.engine.history import LogEntry
@@ -219,11 +219,10 @@ def _roll(context: ViewContext, draft: Draft, pad: DicePadView) -> Action:
         label = say.ui("phone.roll_three" if pad.speed else one)
         return Action(label=label, allowed=False)
     speed = SpeedFace(face) if face else None
-    command = Roll(player=pad.player, dice=(a, b), purpose=pad.purpose, speed=speed)
     total = say.ui("phone.rolled" if b else "phone.rolled_one", a=a, b=b, sum=a + b)
     if speed:
         total = say.ui("phone.rolled_three", a=a, b=b, c=say.say(f"member.speed_face.{speed}"))
-    first, *rest = with_turn_before(pad, command)
+    first, *rest = with_turn_before(pad, pad.roll((a, b), speed))
     return Action(label=total, effect=first, rest=tuple(rest), main=True)
 
 
@@ -235,11 +234,5 @@ def with_turn_before(pad: DicePadView, throw: Roll) -> tuple[Command, ...]:
 def thrown(pad: DicePadView, faces: tuple[int, ...]) -> tuple[Command, ...]:
     """Return the entries of a throw by the app, of which a game may need one die, two or three."""
     a, b, third = faces
-    throw = Roll(
-        player=pad.player,
-        dice=(a, b if pad.dice > 1 else 0),
-        purpose=pad.purpose,
-        speed=SPEED_SIDES[third - 1] if pad.speed else None,
-        by_app=True,
-    )
-    return with_turn_before(pad, throw)
+    speed = SPEED_SIDES[third - 1] if pad.speed else None
+    return with_turn_before(pad, pad.roll((a, b if pad.dice > 1 else 0), speed, by_app=True))

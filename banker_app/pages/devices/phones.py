@@ -34,10 +34,11 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.requests import requests
 
 POLICY: Final = "policy"
-OWN_DICE: Final = "own_dice"
-APP_DICE: Final = "app_dice"
 DICE: Final = "dice"
 """The fields of what happens without the banker's approval."""
+OWN_DICE: Final = "own_dice"
+APP_DICE: Final = "app_dice"
+"""The options of the dice."""
 
 
 def phones(store: AppStore, draft: Draft) -> Page:

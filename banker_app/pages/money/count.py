@@ -150,13 +150,13 @@ def _found(context: ViewContext, event: BoxCounted | PurseCounted) -> Iterator[B
 
 def _why(context: ViewContext, coin: Currency, books: int, missing: int) -> Iterator[Text]:
     """A likely reason for a difference: no note, one note, or the money of a player."""
+    if not missing:
+        return
     game, say = context
     _, odd = notes_for(books, coin.denominations)
     whose = [name for name in game.seats if game.cash(name) == abs(missing)]
     whose = [name for name in whose if game.currency_of(name) == coin.code]
     off = say.money(abs(missing), coin.code)
-    if not missing:
-        return
     if odd:
         yield Text(say.ui("count.no_note", amount=say.money(odd, coin.code)), Style.HINT)
     elif abs(missing) in coin.denominations:

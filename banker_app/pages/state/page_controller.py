@@ -254,6 +254,5 @@ class PageController(PageDevice):
             self.set(dice_so_far=(first, second, face))
             return
         self.set(dice_so_far=NO_DICE)
-        dice, speed = (first, second), FACES[face - 1] if pad.speed else None
-        throw = c.Roll(player=pad.player, dice=dice, purpose=pad.purpose, speed=speed)
+        throw = pad.roll((first, second), FACES[face - 1] if pad.speed else None)
         self.record(*((c.EndTurn(), throw) if pad.ends_turn else (throw,)))

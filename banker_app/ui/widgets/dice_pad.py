@@ -6,7 +6,8 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.turn_panel import DicePadView, TurnPanel
+from banker_app.app.projections.dice_pad import DicePadView
+from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.engine.commands import Roll
 from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Refused
