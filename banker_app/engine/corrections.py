@@ -1,9 +1,9 @@
 """The commands about the log itself: undo, redo, and the correction of an older entry."""
 
 from banker_app.engine import events as e
-from banker_app.engine.checks import refusal
+from banker_app.engine.checks import refusal, require_seated
 from banker_app.engine.commands import Correct
-from banker_app.engine.dues import Debt, Due, PlacementDue, is_claim
+from banker_app.engine.dues import Debt, Due, LotDue, PlacementDue, is_claim
 from banker_app.engine.history import (
     Log,
     LogEntry,
@@ -54,6 +54,10 @@ def correct(log: Log, game: Game, cmd: Correct) -> Decision:
     event = _reversal(game, log, wrong, cmd.reason)
     if event is None:
         return stands
+    # Nobody who is away has claims to meet, so those of the entry cannot be theirs again.
+    debtors = (due.player for due in event.reopened if not isinstance(due, LotDue))
+    if away := require_seated(game, *(name for name in debtors if game.seats[name].away)):
+        return Refused(refusals=(away,))
     return _outcome(game, event) or stands
 
 
