@@ -130,7 +130,7 @@ def odd(number: int, page: dict[str, Any]) -> bytes:
 
 def claim(number: int, page: dict[str, Any]) -> bytes:
     """A claim to a seat, each time to another."""
-    found = _actions(page, "This is the phone of")
+    found = _actions(page, "This is ")
     return json.dumps({"n": number, "do": found[number % len(found)] if found else ""}).encode()
 
 

@@ -163,7 +163,7 @@ def test_a_sum_says_why_and_what_it_costs_in_ones_own(
 @pytest.mark.parametrize("table", [timed], indirect=True)
 def test_an_evening_against_the_clock(table: Evening) -> None:
     """Deeds are dealt, the clock runs and rests, the time to throw counts down."""
-    table.to("Choose the dealt property", "Ann gets 2 more properties")
+    table.to("Choose the property that was dealt", "Ann gets 2 more properties")
     for name in ("Baltic", "Oriental", "Mediterranean", "Vermont", "Reading", "Connecticut"):
         table.tap(name)
         table.sees(f"is dealt {name}")

@@ -53,9 +53,9 @@ def test_a_house_on_each_is_two_taps_and_one_undo(browser: Browser, tmp_path: Pa
     prepared(tmp_path / "each", setup(deeds=deeds))
     with visited(browser, tmp_path / "each", "Ann's turn", fingers=True) as table:
         table.tap("Deeds")
-        table.tap("Build one on each, Dark purple: $100")
+        table.tap("Build one house on each, Dark purple: $100")
         table.sees("Ann builds 2 houses for $100")
-        table.sees("Build one on each, Dark purple: $100")
+        table.sees("Build one house on each, Dark purple: $100")
         table.tap("Undo")
         table.tap("Table")
         table.sees("Ann, balance $1,500")

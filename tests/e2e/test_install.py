@@ -67,7 +67,7 @@ def test_an_iphone_is_told_how_unless_it_is_done(
         table.reload("Ann's turn")
         finish(table)
         if offered:
-            table.sees("Tap Share, then Add to Home Screen.")
+            table.sees("Tap “Share”, then “Add to Home Screen”.")
             table.shot("how")
             table.tap("Got it")
             table.sees(OFFER, gone=True)

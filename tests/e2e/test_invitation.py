@@ -53,4 +53,4 @@ def test_a_camera_reads_the_way_to_the_table_off_another_device(
         assert code not in scanned
         another = guest(browser, scanned)
         another.tap("Enter the code")
-        table.page.get_by_text("Another device is the banker now.").wait_for()
+        table.page.get_by_text("The Bank is on another device now.").wait_for()

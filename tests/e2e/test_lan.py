@@ -25,7 +25,7 @@ from tests.ui.tables import lot, setup
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("pages_closed")]
 
-RELIEVED = "Another device is the banker now."
+RELIEVED = "The Bank is on another device now."
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
     prepared(tmp_path / "games")
     with visited(browser, tmp_path / "games", "Start", fingers=True) as phone:
         phone.tap("Start")
-        phone.sees("Count Ann's cash and type it in.")
+        phone.sees("Count Ann's cash and enter it.")
         phone.tap(*"700")
         phone.sees("Ann: 700")
         touch(phone, 39)
@@ -55,7 +55,7 @@ def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
         phone.sees("Ann: 1 deed")
         phone.tap("Back")
         phone.tap("Start")
-        phone.sees("Count Bob's cash and type it in.")
+        phone.sees("Count Bob's cash and enter it.")
         phone.tap(*"50")
         phone.sees("Bob: 50")
         touch(phone, 10)

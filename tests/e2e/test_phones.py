@@ -92,7 +92,7 @@ def hands_the_bank_to_ann(browser: Browser, at: LanEvening) -> None:
     old, page = at.banker, at.phones.pop("Ann").page
     at.banker = banker(opens(page.context.new_page(), at.server.url, "/join"), code)
     page.close()
-    old.page.get_by_text("Another device is the banker now.").wait_for()
+    old.page.get_by_text("The Bank is on another device now.").wait_for()
     at.agrees()
 
 

@@ -212,4 +212,4 @@ def test_the_bank_goes_to_a_phone_that_scans_the_code(place: Place, at: str) -> 
         taken = Banker(bob.page, wired=False)
         bob.tap("Enter the code")
         taken.ready("Ann, balance", STARTING)
-        table.sees("The bank is on another phone now")
+        table.sees("The Bank is on another phone now")

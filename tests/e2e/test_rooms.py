@@ -98,7 +98,7 @@ def hands_the_bank_to_ann(place: Place, link: str, at: Evening) -> None:
     ann.tap("Enter the code")
     at.banker.ready("'s turn", STARTING)
     all_live(at)
-    old.sees("The bank is on another phone now")
+    old.sees("The Bank is on another phone now")
     old.tap("Join as a player")
     Guest(old.page).sees("Whose phone is this?")
 

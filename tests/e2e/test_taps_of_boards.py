@@ -94,7 +94,7 @@ def test_a_loan(table: Counted, counted: Rows) -> None:
     table.touch(table.page.get_by_role("button", name="Bank").first, "Bank")
     table.tap("Ann", *"500")
     table.type("Interest", "10")
-    table.tap("Paid back each time", "$100")
+    table.tap("Repaid each time", "$100")
     table.sees("$150, $140, $130, $120, $110 = $650")
     table.tap("Lend $500")
     table.sees("Ann, balance $1,400")

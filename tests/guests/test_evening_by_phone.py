@@ -243,23 +243,23 @@ def test_computer_takes_the_bank_back() -> None:
     assert "Keep the bank" not in labels(home)
     home.guest = Guest(at.store, Device(at.roles, "the computer itself", AT_HOME), LINK)
     home.look()
-    home.press("Keep the bank on this computer")
+    home.press("Keep the Bank on this computer")
     assert not home.guest.device.is_banker, "another device is, so it is asked first"
-    home.press("Keep the bank on this computer")
+    home.press("Keep the Bank on this computer")
     assert home.guest.device.is_banker
     assert not at.bob.guest.device.is_banker
     at.bob.say(go="/join")
-    assert "Another device is the banker now." in at.bob.texts()
+    assert "The Bank is on another device now." in at.bob.texts()
     assert "http://127.0.0.1:8550" in at.bob.texts()
     at.bob.press("Got it")
-    assert "Another device is the banker now." not in at.bob.texts()
+    assert "The Bank is on another device now." not in at.bob.texts()
 
 
 def test_second_claimant_of_a_seat_is_informed() -> None:
     at = table()
     first, second = Phone(at.store, at.roles, "one"), Phone(at.store, at.roles, "another")
     for phone in (first, second):
-        phone.press("This is the phone of Cat")
+        phone.press("This is Cat's phone")
     at.store.phones.seats.nod(first.guest.device.digest)
     assert first.look()["title"] == "Cat"
     second.look()
@@ -273,7 +273,7 @@ def test_too_many_claims_are_answered() -> None:
     for number in range(99):
         at.store.phones.claim(CAT, f"device {number}", "10.0.0.3")
     phone = Phone(at.store, at.roles, "new")
-    phone.press("This is the phone of Cat")
+    phone.press("This is Cat's phone")
     assert phone.page["alert"].startswith("Too many phones")
 
 

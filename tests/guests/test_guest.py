@@ -17,7 +17,7 @@ def test_every_device_begins_in_the_lobby() -> None:
     store = evening()
     phone = Phone(store, roles_of(store), "new")
     assert phone.page["at"] == "/join"
-    for words in ("Ann", "Bob", "Cat", "no phone yet", "This is the phone of Bob"):
+    for words in ("Ann", "Bob", "Cat", "no phone yet", "This is Bob's phone"):
         assert words in phone.texts()
     phone.press("Show the table")
     assert phone.page["at"] == "/display"
@@ -28,7 +28,7 @@ def test_a_seat_is_claimed_and_confirmed() -> None:
     store = evening()
     roles = roles_of(store)
     phone, other = Phone(store, roles, "claims"), Phone(store, roles, "looks")
-    phone.press("This is the phone of Bob")
+    phone.press("This is Bob's phone")
     assert "Waiting for the banker" in phone.texts()
     store.phones.seats.nod(phone.guest.device.digest)
     assert phone.look()["at"] == "/me"

@@ -69,7 +69,7 @@ def test_the_setting_holds_for_throws_on_phones(
     assert table(phones[roller].store) == then
 
 
-@pytest.mark.parametrize(("answer", "then"), [("Keep it due", KEPT), ("Let it lapse", LOST)])
+@pytest.mark.parametrize(("answer", "then"), [("Keep it as a debt", KEPT), ("Let it lapse", LOST)])
 def test_an_owner_who_rolls_is_asked_on_the_own_phone(
     answer: str, then: tuple[bool, int, int]
 ) -> None:
@@ -97,7 +97,7 @@ def test_a_throw_of_another_waits_for_the_banker(fate: RentFate) -> None:
 
 @pytest.mark.parametrize(
     ("player", "button", "then"),
-    [(BOB, "Pay $6", PAID), (ANN, "Keep it due", KEPT), (ANN, "Waive the rent", LOST)],
+    [(BOB, "Pay $6", PAID), (ANN, "Keep it as a debt", KEPT), (ANN, "Waive the rent", LOST)],
 )
 def test_the_throw_counts_once_the_rent_is_settled_on_a_phone(
     player: PlayerId, button: str, then: tuple[bool, int, int]

@@ -190,11 +190,11 @@ def test_what_the_banker_enters_by_hand_ends_the_request(
 def test_a_refused_claim_is_said_until_the_next_one() -> None:
     store = evening()
     phone = Phone(store, roles_of(store), "claims")
-    phone.press("This is the phone of Bob")
+    phone.press("This is Bob's phone")
     store.phones.seats.turn_away(phone.guest.device.digest, News.REFUSED)
     phone.look()
     assert "The banker did not confirm" in phone.texts()
-    phone.press("This is the phone of Bob")
+    phone.press("This is Bob's phone")
     assert "The banker did not confirm" not in phone.texts()
     phone.press("Cancel")
     assert "The banker did not confirm" not in phone.texts(), "withdrawn, not refused"

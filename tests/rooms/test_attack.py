@@ -263,7 +263,7 @@ def a_player_says_anything(table: Table, broker: Broker) -> None:
         texts = [{"n": next(numbers), "v": page["v"], **message} for message in messages]
         speaker.flood(topic, [device.up(SAID, json.dumps(text)) for text in texts])
 
-    claims = r'"do": "(\w+)", "label": "This is the phone of Cat'
+    claims = r'"do": "(\w+)", "label": "This is Cat'
     say({"do": re.findall(claims, json.dumps(page_of(device, speaker)))[0]})
     table.banker.sees("A phone says: I am Cat")
     table.banker.tap("Accept")

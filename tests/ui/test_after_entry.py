@@ -63,7 +63,7 @@ WAYS: Final = {
         "/change-rule/parking/pot",
         ("Taxes", "From now on: taxes"),
     ),
-    "one on each": Way(PAIR, "/deeds", ("Build one on each",)),
+    "one on each": Way(PAIR, "/deeds", ("Build one house on each",)),
 }
 
 

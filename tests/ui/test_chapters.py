@@ -284,7 +284,7 @@ async def test_rates_say_how_they_come_about() -> None:
     async with on(regions()) as app:
         await app.go("/exchange")
         assert "Own deeds 3, others hold 1." in app.text()
-        assert "Worked out from the one line the rulebook prints" in app.text()
+        assert "The rulebook gives only one figure" in app.text()
         assert "North pays South" in app.text()
         await app.click("S · green")
         await app.click("2", "00")
@@ -401,7 +401,7 @@ def test_a_loan_is_paid_back_by_instalments() -> None:
     app.go("/lend")
     app.click("Ann", nth=0)
     app.click("Bob", nth=1)
-    app.click("3", "00", "each turn", "Paid back each time $0", "1", "00", "Lend $300")
+    app.click("3", "00", "each turn", "Repaid each time $0", "1", "00", "Lend $300")
     (loan,) = app.game.dues
     assert loan == Debt(
         player=BOB,
@@ -489,7 +489,7 @@ async def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
 
 def test_deeds_are_dealt_two_taps_each_at_most() -> None:
     app = Banker(setup(players=("Ann", "Bob"), modes=("quick",)))
-    app.click("Choose the dealt property")
+    app.click("Choose the property that was dealt")
     assert app.shows("Ann gets 2 more properties")
     app.click("Boardwalk", "Baltic Avenue", "Short Line", "Park Place")
     assert app.route == "/table"

@@ -76,7 +76,7 @@ def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
     entries = len(app_store.entries)
     app = Banker(app_store)
     app.go("/deeds")
-    app.click("Build one on each, Light blue: $150")
+    app.click("Build one house on each, Light blue: $150")
     assert app.route == "/deeds"
     assert len(app_store.entries) == entries + 1
     assert built(app_store) == [2, 2, 1]

@@ -145,9 +145,9 @@ async def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
     async with on(setup()) as app:
         await app.click("Ann, balance")
         await app.click("Passed GO")
-        assert app.shows("Ann is paid for passing GO by the dice, automatically.")
+        assert app.shows("Ann's salary for passing GO is paid automatically after the roll.")
         await app.click("Allow anyway")
-        assert not app.shows("Ann is paid for passing GO by the dice, automatically.")
+        assert not app.shows("Ann's salary for passing GO is paid automatically after the roll.")
         await app.click("Back")
         await app.tab("Log")
         assert app.shows("rule waived")

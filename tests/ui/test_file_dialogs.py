@@ -145,7 +145,7 @@ async def test_an_open_game_is_continued_by_a_file(dialogs: Dialogs) -> None:
     async with on(app_store) as app:
         await app.go("/settings")
         await app.click("Restore from a file")
-        assert "1 game continues further now." in await closed(app)
+        assert "1 game was updated with newer entries." in await closed(app)
     assert app_store.context.game.ledger == evening(50, 70, 90).table.ledger
 
 

@@ -134,7 +134,7 @@ async def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: A
     monkeypatch.setattr(ft.TextField, "focus", focus)
     async with on(new_app_store()) as app:
         await app.click("New game")
-        assert app.shows("In turn order; the first one begins.")
+        assert app.shows("In turn order: the player at the top begins.")
         await app.click("Add a player")
         await asyncio.sleep(2 * LAID_OUT)
         assert focused == ["Player 3"]
@@ -259,7 +259,7 @@ def test_a_refusal_of_two_seats_is_said_once() -> None:
 @pytest.mark.parametrize(
     ("edition", "hint"),
     [
-        ("us_2008", "In turn order; the first one begins."),
+        ("us_2008", "In turn order: the player at the top begins."),
         ("multinational", "In turn order; region South begins."),
     ],
 )

@@ -187,7 +187,7 @@ async def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
         await app.go("/house-rule/rent/tax_schedule")
         assert len(main_buttons(app)) == 1
         await keys(app, "61")
-        assert app.shows("Add the step first, or erase it.")
+        assert app.shows("Add the step first, or clear its fields.")
         assert not main_buttons(app)
         await app.click("Value at this step?")
         await keys(app, "5")

@@ -129,7 +129,7 @@ def on_to_cats_dice(app: Banker) -> None:
             0,
         ),
         (
-            "Keep it due",
+            "Keep it as a debt",
             ("Ann claims $6 rent from Bob for Oriental Avenue: it stays due.", "Cat rolls 4 + 6"),
             1500,
             1,
@@ -167,8 +167,8 @@ def rents(app_store: AppStore) -> list[RentDue]:
 def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
     app = Banker(RENTED)
     on_to_cats_dice(app)
-    app.click("Do this for the rest of the game")
-    app.click("Keep it due")
+    app.click("Do the same for the rest of the game")
+    app.click("Keep it as a debt")
     app.click("Next: Ann")
     app.throw(4, 6)
     app.click("Next: Bob")
@@ -176,7 +176,7 @@ def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
     assert not app.shows(UNPAID)
     assert app.store.state.unpaid == "keep"
     app.go("/settings")
-    app.click("Lapse")
+    app.click("Let it lapse")
     assert app.store.state.unpaid == "lapse"
     app.store.begin(RENTED)
     assert app.store.state.unpaid == "ask"
@@ -204,7 +204,7 @@ def test_a_landing_without_dice_asks_as_well() -> None:
     app.go("/land/Cat")
     app.click("Vermont Avenue")
     assert app.shows(UNPAID)
-    app.click("Keep it due")
+    app.click("Keep it as a debt")
     assert app.route == "/table"
     assert len(rents(app.store)) == 1
 

@@ -179,7 +179,7 @@ async def test_a_link_is_shared_that_of_a_seat_as_well() -> None:
         (RoomStatus.LOST, "goes on here"),
         (RoomStatus.ELSEWHERE, "stood back"),
         (RoomStatus.GIVING, "both phones on"),
-        (RoomStatus.GIVEN, "as of the hand-over"),
+        (RoomStatus.GIVEN, "as it was when you handed over the Bank"),
     ],
 )
 async def test_the_page_of_each_state_says_what_it_means(status: RoomStatus, sentence: str) -> None:
@@ -263,7 +263,7 @@ async def test_without_a_broker_no_room_is_offered() -> None:
         for route in (routes.HOME, routes.TABLE, routes.SETTINGS):
             await app.go(route)
             assert not app.shows("other phones")
-        assert app.shows("built with a broker")
+        assert app.shows("with a relay server")
 
 
 async def test_a_phone_with_a_room_stays_awake_whatever_was_chosen() -> None:
@@ -284,4 +284,4 @@ def test_the_lobby_prints_an_address_only_where_it_can_be_typed(link: str) -> No
     seat = PlayerDevice(app_store.phones, rooms.device)
     said = words(lobby(app_store, Draft({}), rooms.device, seat, link, ""))
     assert (link in said, "same network" in said, "127.0.0.1" in said) == (link != LINK,) * 3
-    assert "Another device is the banker now" in said
+    assert "The Bank is on another device now" in said

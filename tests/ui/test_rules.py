@@ -324,4 +324,4 @@ def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
     app.click("Classic")
     assert setup_of(controller.state).edition == "ports_usd"
     app.click("Four currencies")
-    assert app.shows("This takes 4 players.")
+    assert app.shows("These rules need 4 players.")

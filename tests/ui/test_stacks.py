@@ -80,7 +80,7 @@ def test_a_trade_says_that_a_conglomerate_ends() -> None:
     app_store.dispatch(FormConglomerate(player=DAN, deeds=tuple(map(DeedId, STACK))))
     entered = {"a": "Dan", "b": "Ann", "deeds/Dan": ["east_gate"]}
     foot = words(read(app_store, "/trade/Dan", entered).foot)
-    assert "Dan’s conglomerate ends: East Gate, North Gate and West Gate." in foot
+    assert "Dan's conglomerate ends: East Gate, North Gate and West Gate." in foot
     entered = {"a": "Dan", "b": "Ann", "cash/Dan": 50}
     assert "ends" not in words(read(app_store, "/trade/Dan", entered).foot)
     assert actions(read(app_store, "/conglomerates/Dan"))

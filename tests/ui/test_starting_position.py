@@ -45,7 +45,7 @@ async def test_digits_count_as_they_are_typed() -> None:
     app_store = new_app_store()
     async with App(app_of(app_store)) as app:
         controller = await at(app, begun("Ann", "Bob"), "/holding/0")
-        assert app.shows("Count Ann's cash and type it in.")
+        assert app.shows("Count Ann's cash and enter it.")
         await typed(app, "900")
         controller.back()
         await app.settle()
