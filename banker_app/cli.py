@@ -33,7 +33,7 @@ other ways in:
   banker-app doctor [FOLDER] [--json]
                         examine a data folder and this machine; nothing is changed
   banker-app schema FORMAT
-                        print the JSON Schema of a format: edition, journal, page, referee, save
+                        print the JSON Schema of a format: edition or referee
   banker-app build-web FOLDER [--broker wss://HOST/mqtt]
                         write the app as a folder of files for a web server; in a browser it
                         then runs without a server and keeps its games there; with an MQTT

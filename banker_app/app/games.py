@@ -26,6 +26,7 @@ from banker_app.store.api import (
     GameStore,
     StoreError,
 )
+from banker_app.store.memory_journal import MemoryJournal
 
 LOG: Final = logging.getLogger(__name__)
 SHARED = "shared_by"
@@ -81,6 +82,19 @@ def begin(
         raise
     assert isinstance(decision, Accepted), "a set-up was refused that had been allowed"
     return game_id, session, decision
+
+
+def begin_unsaved(
+    command: StartGame,
+    *,
+    waive: Collection[RefusalCode] = (),
+    note: str = "",
+    minute: int = 0,
+) -> tuple[str, Session, Accepted] | Decision:
+    """Start a game that is kept in memory alone; it has no id."""
+    session = Session(MemoryJournal(), now)
+    decision = session.dispatch(command, waive=waive, note=note, minute=minute)
+    return ("", session, decision) if isinstance(decision, Accepted) else decision
 
 
 def resume(store: GameStore, game_id: str) -> Session:

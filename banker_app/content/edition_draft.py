@@ -9,8 +9,6 @@ from copy import deepcopy
 from importlib.resources import files
 from typing import Any, Final, cast
 
-import tomli_w
-
 from banker_app.content.edition_reader import read_box
 from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import DataError, FaultCode, FaultyFile, fault, unknown
@@ -53,6 +51,8 @@ def read_draft(text: str, name: str) -> Draft:
 
 def written(draft: Draft) -> str:
     """The text of the edition file, as exported and stored."""
+    import tomli_w  # Only writing needs it: the engine runs without any library.
+
     return tomli_w.dumps(draft)
 
 

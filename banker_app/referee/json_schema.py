@@ -68,13 +68,26 @@ def schema() -> Schema:
             "query": _query(),
             "reply": {"oneOf": _references(*replies)},
             **replies,
+            "minute": {"type": "integer", "minimum": 0},
+            "waive": a_list(_defined("refusal_code")),
+            "refusal_code": {"enum": list(RefusalCode)},
+            "seat": _seat(),
+            "deed": optional(**_properties(DeedPosition)),
+            "conglomerate": optional(player=TEXT, **_properties(Conglomerate)),
+            "promise": optional(**_properties(GivenPromise)),
+            "turn": optional(**_properties(TurnPosition) | {"player": TEXT}),
             "event": {"oneOf": [_started(), *(_event(n, k) for n, k in events.items())]},
         },
     }
 
 
+def _defined(name: str) -> Schema:
+    """A reference to a definition, for a shape that occurs often."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
 def _references(*names: str) -> list[Schema]:
-    return [{"$ref": f"#/$defs/{name}"} for name in names]
+    return list(map(_defined, names))
 
 
 # ---- what is sent ---------------------------------------------------------------------------
@@ -86,8 +99,8 @@ def _command(name: str, kind: type) -> Schema:
 
 def _envelope() -> Schema:
     return {
-        "minute": {"type": "integer", "minimum": 0},
-        "waive": a_list({"enum": list(RefusalCode)}),
+        "minute": _defined("minute"),
+        "waive": _defined("waive"),
         "note": TEXT,
     }
 
@@ -119,7 +132,7 @@ def _query() -> Schema:
 
 def _replies() -> Schema:
     refusal = an_object(
-        code={"enum": list(RefusalCode)},
+        code=_defined("refusal_code"),
         rule=TEXT,
         waivable={"type": "boolean"},
         params={"type": "object"},
@@ -130,7 +143,7 @@ def _replies() -> Schema:
     question["properties"] |= {"field": TEXT, "options": a_list(TEXT)}
     failed = an_object(entry=WHOLE, result={"enum": ["refused", "asks"]})
     failed["properties"] |= {
-        "code": {"enum": list(RefusalCode)},
+        "code": _defined("refusal_code"),
         "refusals": a_list(refusal),
         "questions": a_list(question),
     }
@@ -181,7 +194,7 @@ def _values() -> dict[str, Schema]:
                 cmd=table,
                 events=a_list(table),
                 undone={"type": "boolean"},
-                waived=a_list({"enum": list(RefusalCode)}),
+                waived=a_list(_defined("refusal_code")),
                 text=TEXT,
             )
         ),
@@ -238,18 +251,18 @@ def _worded_steps(properties: Schema) -> Schema:
 def _state() -> dict[str, Schema]:
     """The parts that a state and a position have in common."""
     return {
-        "seats": table_of(_seat()),
-        "deeds": table_of(optional(**_properties(DeedPosition))),
+        "seats": table_of(_defined("seat")),
+        "deeds": table_of(_defined("deed")),
         "bank": optional(**dict.fromkeys(field_hints(BankPosition), WHOLE)),
         "pots": table_of(MONEY),
         "debts": a_list(optional(player=TEXT, creditor=TEXT, amount=WHOLE, reason=TEXT)),
         "due": a_list({"type": "object"}),
         "auction": {"type": ["object", "null"]},
-        "conglomerates": a_list(optional(player=TEXT, **_properties(Conglomerate))),
-        "promises": a_list(optional(**_properties(GivenPromise))),
+        "conglomerates": a_list(_defined("conglomerate")),
+        "promises": a_list(_defined("promise")),
         "rates": table_of(WHOLE),
         "paused": {"type": "boolean"},
-        "turn": optional(**_properties(TurnPosition) | {"player": TEXT}),
+        "turn": _defined("turn"),
         "minute": WHOLE,
         "over": {"type": ["object", "null"]},
     }

@@ -26,5 +26,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         epilog="A rule is listed by its newest name; older names are accepted, too.",
     )
     parser.add_argument("format", choices=FORMATS, metavar="FORMAT", help=", ".join(FORMATS))
-    print(json.dumps(FORMATS[parser.parse_args(argv).format](), ensure_ascii=False, indent=1))
+    print(as_text(parser.parse_args(argv).format))
     return 0
+
+
+def as_text(name: str) -> str:
+    """The schema of a format as text, with the name by which others may refer to it."""
+    named = {"$id": f"urn:banker:schema:{name}", **FORMATS[name]()}
+    return json.dumps(named, ensure_ascii=False)

@@ -36,7 +36,6 @@ from banker_app.store.api import (
     StoreBusy,
     StoreError,
 )
-from banker_app.store.memory import MemoryStore
 
 CODES: Final = tuple(RefusalCode)
 LAST_MINUTE: Final = 100_000
@@ -55,17 +54,15 @@ class Referee:
 
     def __init__(self, store: GameStore | None = None, language: str = "en") -> None:
         """Continue the latest game of `store`; without a store, play in memory."""
-        self._kept = store is not None
-        self._store: GameStore = store or MemoryStore()
+        self._store = store
         self._words = Messages(language)
         self._answers = Replies(self._words)
         self._session: Session | None = None
         self._names: NameResolver | None = None
         self._game_id = ""
         self._line = 0
-        record = games.latest(self._store) if store else None
-        if record is not None:
-            self._take(record.id, games.resume(self._store, record.id))
+        if store is not None and (record := games.latest(store)) is not None:
+            self._take(record.id, games.resume(store, record.id))
 
     def reply(self, line: str) -> Reply | None:
         """The reply to one line; None for an empty line."""
@@ -90,6 +87,8 @@ class Referee:
 
     def close(self) -> None:
         """Close the game and its store."""
+        if self._store is None:
+            return
         if self._session is not None:
             games.close(self._store, self._game_id, self._session)
         self._store.close()
@@ -130,9 +129,10 @@ class Referee:
         fields = without_nulls(fields)
         waive, note, minute = _envelope(fields)
         command = read_start(fields)
-        if not self._kept:
-            self._store = MemoryStore()
-        begun = games.begin(self._store, command, waive=waive, note=note, minute=minute)
+        if self._store is None:
+            begun = games.begin_unsaved(command, waive=waive, note=note, minute=minute)
+        else:
+            begun = games.begin(self._store, command, waive=waive, note=note, minute=minute)
         if not isinstance(begun, tuple):
             return self._answers.decision(begun, None, 0)
         game_id, session, decision = begun

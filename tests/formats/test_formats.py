@@ -5,6 +5,7 @@ import re
 import tomllib
 from importlib.resources import files
 from random import Random
+from typing import Final
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -19,6 +20,9 @@ from tests.formats.schemas import fault, fits
 from tests.fuzz import seeds
 from tests.fuzz.mutation import mutated
 
+LARGEST: Final = 120_000
+"""Bytes of a schema; more and editors read it slowly."""
+
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_the_command_prints_a_schema(form: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -27,6 +31,8 @@ def test_the_command_prints_a_schema(form: str, capsys: pytest.CaptureFixture[st
     printed = capsys.readouterr().out
     schema = json.loads(printed)
     Draft202012Validator.check_schema(schema)
+    assert schema["$id"] == f"urn:banker:schema:{form}"
+    assert len(printed.encode()) < LARGEST
     names = set(re.findall(r'"\$ref": "#/\$defs/(\w+)"', printed))
     assert printed.count('"$ref"') == len(re.findall(r'"\$ref": "#/\$defs/\w+"', printed))
     assert names <= schema.get("$defs", {}).keys()

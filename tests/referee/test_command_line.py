@@ -2,16 +2,20 @@
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from banker_app.browser.build import _node
 from banker_app.referee import script
 from banker_app.store import memory
 from banker_app.store.api import NotSaved
 from banker_app.store.disk import DiskJournal, DiskStore
+from tests.repo.house import PACKAGE, blocks
 from tests.scenarios.table import start_line
 
 Replies = list[dict[str, Any]]
@@ -179,3 +183,24 @@ def test_unsaved_command_is_not_accepted(monkeypatch: pytest.MonkeyPatch) -> Non
     after = judge.reply(json.dumps(GIFT))
     assert after is not None
     assert (after["result"], after["seq"]) == ("accepted", 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["bash", "js", "python"])
+def test_other_programs_drive_it(tmp_path: Path, language: str) -> None:
+    """By the lines of its page, each as its readers would run them."""
+    (program,) = blocks((PACKAGE / "referee" / "README.md").read_text("utf-8"), language)
+    script_file = tmp_path / ("program.mjs" if language == "js" else "program")
+    script_file.write_text(program, encoding="utf-8")
+    runner = {"bash": "bash", "js": _node(), "python": sys.executable}[language]
+    places = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    done = subprocess.run(
+        [runner, script_file],
+        env={**os.environ, "PATH": places},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.count("accepted") == 2, done.stderr
+    assert program.count("\n") <= 13

@@ -1,5 +1,6 @@
 """The app finds what ships with it, wherever it was installed from."""
 
+import json
 import os
 import runpy
 import shutil
@@ -13,8 +14,8 @@ from typing import Final
 
 import pytest
 
-from banker_app import __version__
-from tests.repo.house import PACKAGE, ROOT, modules, name, python
+from banker_app import __version__, api
+from tests.repo.house import PACKAGE, ROOT, blocks, modules, name, python
 
 BUILD: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LISTING: Final = """
@@ -117,7 +118,8 @@ def test_a_wheel_holds_the_house_and_nothing_else(wheel: Path) -> None:
         page |= {name(path) for path in (PACKAGE / part).iterdir()}
     served = {name(path) for path in (PACKAGE / "browser" / "page").iterdir()}
     served.add(name(PACKAGE / "browser" / "compile.mjs"))
-    assert held == code | data | readmes | dress | page | served
+    typed = {name(PACKAGE / "py.typed")}
+    assert held == code | data | readmes | dress | page | served | typed
 
 
 @pytest.mark.slow
@@ -133,6 +135,29 @@ def test_an_installed_wheel_finds_its_data_and_starts(wheel: Path, tmp_path: Pat
     assert Path(code) == target / "banker_app" / "__init__.py"
     assert listing == shipped()
     assert "--data-dir" in python("-m", "banker_app", "--help", cwd=tmp_path, path=target)
+
+
+@pytest.mark.slow
+def test_the_engine_runs_without_any_library(wheel: Path, tmp_path: Path) -> None:
+    """In an environment that has only the wheel: the public door, and the referee."""
+    python("-m", "venv", "--without-pip", str(tmp_path / "bare"), cwd=tmp_path)
+    bare = tmp_path / "bare" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    (site,) = (tmp_path / "bare").rglob("site-packages")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+
+    def run(*words: str, said: str = "") -> str:
+        done = subprocess.run(
+            [bare, *words], cwd=tmp_path, input=said, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    first, *_ = blocks(api.__doc__ or "", "python")
+    assert "Roll(" in run("-c", first)
+    begin = '{"cmd": "start_game", "edition": "us_2008", "seats": ["Ann", "Bob"]}'
+    replies = run("-m", "banker_app", "referee", said=f'{begin}\n{{"cmd": "roll", "dice": [1, 2]}}')
+    assert [json.loads(line)["result"] for line in replies.splitlines()] == ["accepted"] * 2
 
 
 @pytest.fixture(scope="module")

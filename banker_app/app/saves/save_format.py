@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 from hashlib import blake2b
-from typing import Final, NoReturn
+from typing import Final
 
 from banker_app import __version__
 from banker_app.app.games import RULES, looks_of, with_result
@@ -17,7 +17,8 @@ from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Game
-from banker_app.store.api import PLAYING, GameRecord, Notice
+from banker_app.store.api import PLAYING, GameRecord
+from banker_app.store.memory_journal import MemoryJournal
 
 FORMAT: Final = "banker-save"
 VERSION: Final = 2
@@ -87,26 +88,9 @@ class Save(Frozen):
     settings: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-class _Frozen:
-    """Entries as a read-only journal. See store.api.Journal."""
-
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        self.notices: tuple[Notice, ...] = ()
-        self._entries = entries
-
-    def entries(self) -> Sequence[Entry]:
-        return self._entries
-
-    def append(self, entry: Entry) -> NoReturn:
-        raise AssertionError("entries from a file are looked at only")
-
-    def close(self) -> None:
-        pass
-
-
 def replayed(entries: Sequence[Entry]) -> Session:
-    """A read-only session of these entries. Raises CorruptLog."""
-    return Session(_Frozen(entries), clock=lambda: "")
+    """A session of these entries that is kept nowhere. Raises CorruptLog."""
+    return Session(MemoryJournal(entries), clock=lambda: "")
 
 
 # ---- writing --------------------------------------------------------------------------------

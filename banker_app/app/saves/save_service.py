@@ -72,7 +72,10 @@ class SaveService:
             journal.close()
 
     def session_of(self, game_id: str) -> Session:
-        """A read-only session of a game, open or not. Raises the store's errors and CorruptLog."""
+        """A game, open or not, to look at: what is entered is not kept.
+
+        Raises the store's errors and CorruptLog.
+        """
         return replayed(self.entries(game_id))
 
     def save_game(self, game_id: str) -> bytes:
