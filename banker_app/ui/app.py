@@ -11,13 +11,13 @@ import flet as ft
 from banker_app.pages.contract import routes
 from banker_app.ui import theme, typography
 from banker_app.ui.board_screen import BoardScreen, BoardSwitch
-from banker_app.ui.hooks import Component, component, guarded, here, memoized, use_app, use_page
-from banker_app.ui.render import PageScreen
+from banker_app.ui.hooks import Component, component, guarded, here, use_app, use_page
+from banker_app.ui.render import NotFound, PageScreen
 from banker_app.ui.render_sheets import Sheets
 from banker_app.ui.table_bar import RoomMark, ScoreButton, TableMenu, TurnTitle
 from banker_app.ui.table_screen import TableScreen, board_side
 from banker_app.ui.widgets.banner import LookingBanner
-from banker_app.ui.widgets.buttons import button, icon_button
+from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.letter_probe import LetterProbe
 from banker_app.ui.widgets.scaffold import (
@@ -205,18 +205,4 @@ def _top(route: str) -> ft.View:
             LookingBanner(key="looking"),
             ft.SafeArea(content=body, expand=True),
         ],
-    )
-
-
-@memoized
-def NotFound() -> ft.Control:
-    """An address that means nothing, and the way back."""
-    controller = here()
-    say = controller.app_store.speech
-    return ft.Column(
-        [
-            ft.Text(say.ui("nothing_here"), theme_style=typography.BODY),
-            button(say.ui("back"), controller.back, "main"),
-        ],
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )

@@ -21,11 +21,10 @@ from banker_app.pages.contract.blocks import (
     Row,
     Style,
 )
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, follow_look, stacked
 from banker_app.ui.render_fields import LabelledField, Reels, Sums, is_half
-from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ButtonStyle, button
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad
@@ -42,7 +41,7 @@ def PageScreen(route: str) -> ft.Control:
     landscape, aside = use_page(lambda s: (s.landscape, s.pad_beside))
     page = use_app(lambda s: form.page_of(controller, route), route, *made_of)
     if page is None:
-        return hint(controller.app_store.speech.ui("nothing_here"))
+        return NotFound(key="nothing")
     # Below a list of things to choose from, a pad stays with its sums.
     listed = any(isinstance(field, ManyField) for field in page.fields)
     pad = page.pad if landscape or (aside and not listed) else None
@@ -68,6 +67,16 @@ def PageScreen(route: str) -> ft.Control:
         body.append(Strip(key="strip"))
     column = ft.Column(body, expand=True, spacing=0)
     return _with_pad(body) if pad is not None and landscape else column
+
+
+@memoized
+def NotFound() -> ft.Control:
+    """An address that means nothing, and the way back."""
+    controller = here()
+    say = controller.app_store.speech
+    words = ft.Text(say.ui("no_such_page"), theme_style=typography.BODY)
+    back = button(say.ui("back"), controller.back, "main")
+    return ft.Container(stacked([words, back]), padding=theme.EDGE)
 
 
 def _with_pad(body: list[ft.Control]) -> ft.Control:

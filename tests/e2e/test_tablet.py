@@ -181,8 +181,7 @@ def _the_tax_office(table: Evening) -> None:
     stands(table, Bob=10)
     following(table, "Cat")
     table.throw(2, 5)
-    tax = hryvnias(50)
-    table.tap(f"Pay {hryvnias(100)}: tax {tax} and fine {tax}, out at once")
+    table.tap(f"Tax and fine {hryvnias(100)}, out at once")
     stands(table, Cat=1105)
     following(table, "Ann")
 

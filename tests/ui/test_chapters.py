@@ -381,17 +381,27 @@ def test_a_player_lends_and_is_paid_back() -> None:
     app.click("Lend $300")
     assert app.game.cash(BOB) == 1800
     app.go("/seat/Bob")
-    app.click("Pay it all back early: $300")
+    app.click("Pay off: $300")
     assert app.game.cash(BOB) == 1500
 
 
-def test_a_loan_that_the_rules_forbid_leads_to_its_rule() -> None:
-    app_store = new_app_store(setup())
-    app = Banker(app_store)
+def test_a_loan_that_the_rules_forbid_takes_one_tap_more() -> None:
+    app = Banker(setup())
     app.go("/record")
-    app.enter("Search", "borrow")
-    assert app.shows("Players may not lend each other money.")
     app.click("Loan")
+    assert app.shows("Players may not lend each other money.")
+    app.click("Ann", nth=0)
+    app.click("Bob", nth=1)
+    app.click("3", "00", "Lend $300")
+    assert app.game.cash(BOB) == 1500
+    app.click("Allow anyway")
+    assert app.game.cash(BOB) == 1800
+
+
+def test_the_form_of_a_loan_leads_to_the_rule_against_it() -> None:
+    app = Banker(setup())
+    app.go("/lend")
+    app.click("Loans in the rules")
     assert app.route == "/rule/R-69"
     assert "Change:" in app.text(), app.text()
 

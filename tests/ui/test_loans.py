@@ -64,9 +64,9 @@ def test_a_loan_is_no_due_of_the_table_but_a_line_of_its_debtor() -> None:
 def test_a_loan_is_paid_back_early_on_the_page_of_its_debtor() -> None:
     app = Banker(lent(instalment=100))
     app.go("/seat/Bob")
-    assert not app.shows("Pay it all back early: $500")
+    assert not app.shows("Pay off: $500")
     app.go("/seat/Ann")
-    app.click("Pay it all back early: $500")
+    app.click("Pay off: $500")
     assert app.game.cash(ANN) == 1500
     assert not app.game.dues
 
@@ -83,6 +83,14 @@ def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
     assert app.shows("Ann pays back $200 to the Bank. Still lent: $300.")
 
 
+def test_a_loan_that_is_no_more_says_so_and_leads_on() -> None:
+    app = Banker(lent(instalment=100))
+    app.go("/pay-back/Ann/9")
+    assert app.shows("There is no such loan")
+    app.click("Ann's page")
+    assert app.route == "/seat/Ann"
+
+
 @pytest.mark.parametrize("sum_", [0, 501, 2500])
 def test_no_part_is_nothing_or_more_than_the_loan(sum_: int) -> None:
     """The reason names both sums, and a chip pays all of it."""
@@ -96,8 +104,8 @@ def test_an_instalment_says_its_parts_and_comes_before_a_purchase() -> None:
     app_store = lent(instalment=100, interest=10)
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     instalment, offer = turn_panel(app_store.context).dues
-    assert not offer.actions[0].allowed
-    assert offer.title.startswith("Mediterranean Avenue is for sale")
+    assert offer.actions == (), "the offer is one line until the instalment is paid"
+    assert offer.title.startswith("After that: Mediterranean Avenue is for sale")
     assert instalment.note == "$100 back + $50 interest, 4 to go"
 
 

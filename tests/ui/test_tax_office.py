@@ -7,7 +7,7 @@ from tests.ui.tables import lot, setup
 from tests.ui.test_evening import ANN
 
 THOUSAND = "\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн"
-BOTH = f"Pay 100{THOUSAND}: tax 50{THOUSAND} and fine 50{THOUSAND}, out at once"
+BOTH = f"Tax and fine 100{THOUSAND}, out at once"
 STAY = f"Tax 50{THOUSAND}, stay: 3 throws"
 FINE = f"Pay 50{THOUSAND} and leave the tax office"
 

@@ -91,6 +91,8 @@ def pay_back_actions(context: ViewContext, loan: Debt) -> tuple[Action, ...]:
 def due_view(context: ViewContext, due: Due) -> DueView:
     """A due as shown on the table screen."""
     title = context.say.due(due, context.game)
+    if _waits(context.game, due):
+        return DueView(title=context.say.ui("due.later", what=title), note="", actions=())
     note, actions = _DUES[type(due)](context, due)
     note = note or why(context, due)
     return DueView(
@@ -100,6 +102,13 @@ def due_view(context: ViewContext, due: Due) -> DueView:
         urgent=_urgent(context, due),
         colour=_colour(context, due),
     )
+
+
+def _waits(game: Game, due: Due) -> bool:
+    """Whether an offer stands behind a debt, before which none of its answers is allowed."""
+    if not isinstance(due, OfferDue) or due == shown_dues(game)[0]:
+        return False
+    return not any(possible(game, answer) for answer in answers(game, due))
 
 
 def _colour(context: ViewContext, due: Due) -> str:
@@ -193,15 +202,14 @@ def _at_the_office(context: ViewContext, due: TaxDue) -> tuple[Action, ...]:
     if taxed is None or due.tax is not TaxKind.PROPERTY:
         return ()
     tax = due.amount or 0
-    sums = {"sum": tax + fine, "tax": tax, "fine": fine}
-    money = {name: money_of(context, player, amount) for name, amount in sums.items()}
-    stays = say.count("act.tax_and_stay", game.rules.jail.attempts, tax=money["tax"])
+    attempts, both = game.rules.jail.attempts, money_of(context, player, tax + fine)
+    stays = say.count("act.tax_and_stay", attempts, tax=money_of(context, player, tax))
     stay = offer(context, stays, pays, main=True)
     left = accepted(taxed.game, leaves)
     if left is None:
         return (stay,)
     go = Action(
-        label=say.ui("act.tax_and_fine", **money),
+        label=say.ui("act.tax_and_fine", sum=both),
         effect=pays,
         rest=(leaves,),
         detail=purses_after(context, left.game),

@@ -39,7 +39,7 @@ from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, 
 from banker_app.pages.devices.more import seldom
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
-from banker_app.pages.table.player import estate_blocks, purse
+from banker_app.pages.table.player import estate_blocks, loans, purse
 from banker_app.pages.table.seats import rates_row
 from banker_app.pages.table.stages import stage_block, victory
 
@@ -75,6 +75,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             # Below all that is asked for here, so that no button moves or becomes Withdraw.
             *(_request(context, one) for one in asked),
             *_ways(context, player),
+            *loans(context, player),
             *estate_blocks(context, player),
         ),
         submit=(_roll(context, draft, pad),) if pad else (),

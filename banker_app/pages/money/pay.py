@@ -18,6 +18,8 @@ from banker_app.engine.rules.pots import contents
 from banker_app.engine.state import Game
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
     ChoiceField,
     Content,
     Field,
@@ -81,8 +83,10 @@ def pay(
     handed = payer == BANK_PLAYER and submit[0].command is not None
     handing = ", ".join(fewest_notes(context, amount, money)) if handed else ""
     agreed = _agreed(context, draft, terms, money) if terms else ()
+    against = _against_the_rules(context) if lending else ()
     return Page(
         blocks=(
+            *against[:1],
             _party("source", payer, say.ui("pay.lender" if lending else "pay.from"), people),
             _party("target", payee, say.ui("pay.borrower" if lending else "pay.to"), receiving),
             SumField(
@@ -94,6 +98,7 @@ def pay(
             ),
             *((_reason(context, draft),) if by_hand else ()),
             *agreed,
+            *against[1:],
         ),
         foot=(
             *((Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else ()),
@@ -154,13 +159,18 @@ def loan(context: ViewContext, draft: Draft) -> Page:
 
 
 def way_to_loan(context: ViewContext) -> Action:
-    """Return the way to a loan; where the rules forbid it, to the rule. [R-69]"""
+    """Return the way to a loan."""
+    return Action(label=context.say.ui("record.lend"), effect=routes.LEND)
+
+
+def _against_the_rules(context: ViewContext) -> tuple[Block, ...]:
+    """Say that the rules forbid loans, which the table may allow once, and lead to them. [R-69]"""
     game, say = context
-    label = say.ui("record.lend")
     if game.rules.debt.has_loans:
-        return Action(label=label, effect=routes.LEND)
+        return ()
     reason = say.refusal(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69"), game)
-    return Action(label=label, effect=f"{routes.RULE}/R-69", allowed=False, reason=reason)
+    rule = Action(label=say.ui("loan.rule"), effect=f"{routes.RULE}/R-69")
+    return (Text(reason, Style.HINT), Buttons((rule,)))
 
 
 def _terms(draft: Draft) -> LoanTerms:

@@ -1,25 +1,30 @@
 """A part of a loan paid back before it is due, with the plan for what is left."""
 
-from banker_app.app.projections.context import ViewContext, offer
+from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.engine.commands import PayDebt
 from banker_app.engine.dues import is_loan
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.state import replace
-from banker_app.pages.contract.blocks import Page, Style, SumField, Text
+from banker_app.pages.contract.blocks import Buttons, Page, Style, SumField, Text
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.loan_plan import plan_of
 from banker_app.pages.money.pay import round_sums
 
 
 def pay_back(context: ViewContext, draft: Draft, debtor: str, number: str) -> Page | None:
-    """Build the form for a part of a loan, by the number of its due; None without that loan."""
+    """Build the form for a part of a loan, by the number of its due; without that loan, a sentence
+    and the way to the player. None without such a player.
+    """
     game, say = context
     player = PlayerId(debtor)
-    owed = owed_by(game, player) if player in game.seats else ()
+    if player not in game.seats:
+        return None
+    owed = owed_by(game, player)
     loan = next((due for due in owed if is_loan(due) and str(due.id) == number), None)
     if loan is None:
-        return None
+        on = Action(label=say.ui("loan.way_on", name=player), effect=place("seat", player))
+        return Page(blocks=(Text(say.ui("loan.none")), Buttons((on,))))
     money, terms = currency_of_due(game, loan), loan.terms
     usual = min(terms.instalment, loan.amount) if terms else 0
     part = draft.amount("amount", usual)

@@ -19,11 +19,12 @@ from banker_app.pages.contract.pictures import HANDOVER
 
 
 def due_panel(due: DueView, actions: tuple[Action, ...]) -> Panel:
-    """Return a due with the buttons that settle it: below one another the likeliest and those with
-    a reason against them, the rest beside one another.
+    """Return a due with the buttons that settle it: below one another the likeliest, those with a
+    reason against them and a single other with its outcome, the rest beside one another.
     """
     note = (Text(due.note, Style.HINT),) if due.note else ()
-    about: tuple[Block, ...] = (Text(due.title, Style.NAME), *note)
+    style = Style.NAME if actions or due.note else Style.HINT
+    about: tuple[Block, ...] = (Text(due.title, style), *note)
     if due.colour:
         about = (Row(due.title, note=due.note, colour=due.colour),)
     urgent = (Line(due.urgent, icon="timer_outlined", tone=Tone.ALARM),) if due.urgent else ()
@@ -33,5 +34,7 @@ def due_panel(due: DueView, actions: tuple[Action, ...]) -> Panel:
     actions = tuple(map(without_notes, actions)) if notes else actions
     main = tuple(action for action in actions if action.main or not action.allowed)
     rest = tuple(action for action in actions if action.allowed and not action.main)
+    if any(action.detail for action in rest) and len(rest) == 1:
+        main, rest = main + rest, ()
     ways = (Buttons(main), Buttons(rest, Layout.FLOW))
     return Panel((*about, *urgent, *notes, *(each for each in ways if each.actions)))

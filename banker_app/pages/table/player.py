@@ -60,8 +60,15 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
     who = PlayerId(name)
     if who not in context.game.seats:
         return None
-    blocks = (*entries(context, who), *seat_buttons(context, who), *estate_blocks(context, who))
-    return Page(blocks=(purse(context, who), *blocks))
+    return Page(
+        blocks=(
+            purse(context, who),
+            *loans(context, who),
+            *entries(context, who),
+            *seat_buttons(context, who),
+            *estate_blocks(context, who),
+        )
+    )
 
 
 def purse(context: ViewContext, player: PlayerId) -> Panel:
@@ -89,7 +96,7 @@ def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
 
 
 def estate_blocks(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
-    """Return loans, title deeds and jail cards, the net worth and the way to the statement."""
+    """Return title deeds and jail cards, the net worth and the way to the statement."""
     game, say = context
     groups = group_rows(context, player)
     cards = (game.edition.decks[deck].name for deck in jail_cards(game, player))
@@ -98,7 +105,6 @@ def estate_blocks(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     reach = money_of(context, player, can_raise(game, player))
     statement = Action(label=say.ui("statement.open"), effect=place("statement", player))
     return (
-        *_loans(context, player),
         Heading(say.count("seat.deeds", sum(len(group.deeds) for group in groups))),
         *(group_panel(group) for group in groups),
         *(Text(say.ui("seat.holds_card", deck=card), Style.HINT) for card in cards),
@@ -139,13 +145,13 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
+def loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
     """Yield what a player was lent and need not pay yet, each with the way to pay it back early."""
     game, say = context
     for due in owed_by(game, player):
         if is_loan(due):
-            row = Row(say.due(due, game), buttons=pay_back_actions(context, due))
-            yield Panel((row,))
+            name = Text(say.due(due, game), Style.NAME)
+            yield Panel((name, Buttons(pay_back_actions(context, due), Layout.FLOW)))
 
 
 def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:

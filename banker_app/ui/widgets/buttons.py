@@ -222,10 +222,9 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
     buttons: list[ft.Control] = [
         ActionButton(action, compact=True, key=key) for key, action in keyed
     ]
-    few = len(actions) <= min(here().state.abreast(HALF), FEW)
-    if few:
-        buttons = [ft.Container(button, expand=True) for button in buttons]
-    return ft.Row(buttons, wrap=not few, spacing=theme.GAP, run_spacing=theme.GAP)
+    if 0 < len(actions) <= min(here().state.abreast(HALF), FEW):
+        return grid(buttons, len(buttons))
+    return ft.Row(buttons, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
 
 
 def even(actions: tuple[Action, ...], prefix: str) -> ft.Control:
