@@ -119,6 +119,7 @@ def _app(choice: argparse.Namespace) -> int:
 
     from banker_app.store.gc_pause import paused
 
+    print("Banker is starting …", flush=True)
     with paused():
         import_module("banker_app.main")
 

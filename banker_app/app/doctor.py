@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from banker_app.app.machine import DEFAULT_PORT, has_display, opens_browser, port_fault
+from banker_app.app.machine import DEFAULT_PORT, has_display, opens_browser, port_complaint
 from banker_app.app.saves.save_format import replayed
 from banker_app.app.saves.save_parser import is_complete_save
 from banker_app.app.session import CorruptLog
@@ -113,7 +113,7 @@ def examined(folder: Path) -> JsonObject:
     return {
         "folder": found.folder,
         "exists": found.exists,
-        "sound": found.exists and not any(one["wrong"] for one in every),
+        "sound": not any(one["wrong"] for one in every),
         "writable": found.writable,
         "free_bytes": found.free,
         "held": found.held,
@@ -121,7 +121,7 @@ def examined(folder: Path) -> JsonObject:
         "games": games,
         "copies": copies,
         "findings": findings,
-        "port_fault": port_fault(DEFAULT_PORT),
+        "port_fault": port_complaint(DEFAULT_PORT),
         "display": has_display(),
         "browser": opens_browser(),
     }
@@ -214,10 +214,7 @@ def worded(report: JsonMapping) -> list[str]:
 
 
 def _port(report: JsonMapping) -> str:
-    if not report["port_fault"]:
-        return f"Port {DEFAULT_PORT} is free."
-    hint = ", most likely the running app" if report["held"] else "; choose another with --port"
-    return f"Port {DEFAULT_PORT} {report['port_fault']}{hint}."
+    return report["port_fault"] or f"Port {DEFAULT_PORT} is free."
 
 
 def _screen(report: JsonMapping) -> str:

@@ -1,13 +1,40 @@
 """Checks of the machine before the app starts: a free port, a display, a browser."""
 
 import errno
+import json
 import os
 import socket
 import sys
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from typing import Final
 
 DEFAULT_PORT: Final = 8550
 LOOPBACK: Final = "127.0.0.1"
+ANSWER_SECONDS: Final = 2.0
+"""The longest wait for whatever answers at a port that is taken."""
+MOST_BYTES: Final = 100_000
+
+
+def port_complaint(port: int, host: str = LOOPBACK) -> str:
+    """The reason why the app cannot start at a port, in a sentence; empty if it can."""
+    why = port_fault(port, host)
+    if why and is_banker(port):
+        return f"Banker is already running: http://{LOOPBACK}:{port}"
+    return why and f"Port {port} {why}; choose another with --port."
+
+
+def is_banker(port: int) -> bool:
+    """Whether this app answers at a port of this machine."""
+    # Whatever fails here, another program has the port.
+    failures = OSError, HTTPException, ValueError, AttributeError
+    with (
+        closing(HTTPConnection(LOOPBACK, port, timeout=ANSWER_SECONDS)) as connection,
+        suppress(*failures),
+    ):
+        connection.request("GET", "/manifest.json")
+        return bool(json.loads(connection.getresponse().read(MOST_BYTES)).get("name") == "Banker")
+    return False
 
 
 def port_fault(port: int, host: str = LOOPBACK) -> str:

@@ -120,8 +120,10 @@ def _obstacle(files: Files, folder: Path) -> Finding | None:
     above = next(place for place in (whole, *whole.parents) if place.exists())
     if not files.is_folder(above):
         return Finding(code="folder_is_file", params={"above": str(above)})
-    code = "folder_missing" if os.access(above, os.W_OK | os.X_OK) else "folder_impossible"
-    return Finding(code=code, params={"folder": str(folder), "above": str(above)})
+    params = {"folder": str(folder), "above": str(above)}
+    if os.access(above, os.W_OK | os.X_OK):
+        return Finding(code="folder_missing", params=params, wrong=False)
+    return Finding(code="folder_impossible", params=params)
 
 
 def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> dict[str, Documents]:

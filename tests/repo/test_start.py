@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -20,10 +21,11 @@ import pytest
 from banker_app import __version__, cli
 from banker_app.app.devices import network
 from banker_app.app.devices.network import qr_drawn, qr_text
-from banker_app.app.machine import LOOPBACK
+from banker_app.app.machine import LOOPBACK, port_complaint
 from banker_app.store.api import DiskFault, FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.paths import data_folder
 from banker_app.ui.serving import launch, request_guard
+from tests.repo.house import PACKAGE
 
 
 class Screen:
@@ -335,8 +337,29 @@ def test_a_taken_port_is_named(
     assert printed.err == (
         f"banker-app: Port {taken} is in use by another program; choose another with --port.\n"
     )
-    assert printed.out == ""
+    assert printed.out == "Banker is starting …\n"
     assert screen.opened == []
+
+
+class Manifest(BaseHTTPRequestHandler):
+    """Answers as the app does that is already running."""
+
+    def do_GET(self) -> None:
+        """The manifest, whatever is asked for."""
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write((PACKAGE / "ui" / "web" / "manifest.json").read_bytes())
+
+    def log_message(self, *_: object) -> None:
+        """Nothing on the terminal."""
+
+
+def test_a_second_start_says_where_the_first_is() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Manifest) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        port = running.server_address[1]
+        assert port_complaint(port) == f"Banker is already running: http://127.0.0.1:{port}"
+        running.shutdown()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ import flet as ft
 from banker_app.app.devices.asgi import Served
 from banker_app.app.devices.caller import CALLER, Caller, own_language
 from banker_app.app.devices.network import own_names, qr_text
-from banker_app.app.machine import LOOPBACK, has_display, opens_browser, port_fault
+from banker_app.app.machine import LOOPBACK, has_display, opens_browser, port_complaint
 from banker_app.ui.serving.page_identity import FOLDER
 
 EVERYWHERE: Final = "0.0.0.0"
@@ -178,8 +178,8 @@ def _ask_for_port(port: int, host: str = LOOPBACK) -> None:
 
     The web server would report it too, but with a stack trace and after the address was printed.
     """
-    if why := port_fault(port, host):
-        raise CannotStart(f"Port {port} {why}; choose another with --port.")
+    if why := port_complaint(port, host):
+        raise CannotStart(why)
 
 
 def _run_in_window(main: Main) -> None:
