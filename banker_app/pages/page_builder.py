@@ -185,4 +185,5 @@ def _with_notes(page: Page) -> Page:
     if notes is None:
         return page
     submit = tuple(map(without_notes, page.submit))
-    return replace(page, foot=(*page.foot, HANDOVER(notes)), submit=submit)
+    # A foot is low, and the notes imply the rate.
+    return replace(page, foot=(*page.foot, HANDOVER(replace(notes, rate=""))), submit=submit)

@@ -34,7 +34,7 @@ from banker_app.ui.widgets.deed_card import small_deed
 from banker_app.ui.widgets.dice_pad import DicePad, first_due, pad_height
 
 EDGE: Final = 6
-SHARE: Final = 0.5
+SHARE: Final = 0.56
 """The share of a page's height from which what is due scrolls above the dice."""
 SHARE_IN_LARGE_PRINT: Final = 0.38
 DICE: Final = pictures.DICE(None)

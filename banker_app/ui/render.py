@@ -14,6 +14,7 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     ChoiceField,
+    Custom,
     Field,
     ManyField,
     Page,
@@ -45,7 +46,12 @@ def PageScreen(route: str) -> ft.Control:
     # Below a list of things to choose from, a pad stays with its sums.
     listed = any(isinstance(field, ManyField) for field in page.fields)
     pad = page.pad if landscape or (aside and not listed) else None
-    rows = _parts(page, route, inline=pad is None)
+    rows, foot = _parts(page, route, inline=pad is None), page.foot
+    if large:
+        # A picture in large print would leave the page no room.
+        high = [block for block in foot if isinstance(block, Custom)]
+        rows += [Drawn(block, route, key=f"foot {block.name}") for block in high]
+        foot = tuple(block for block in foot if block not in high)
     if any(paired := _paired(page, width)) and not large:
         rows = by_two(rows, paired)
     # On a low page the foot stands beside the pad, on a wide one below it.
@@ -60,8 +66,8 @@ def PageScreen(route: str) -> ft.Control:
         sides = ft.Padding.symmetric(horizontal=spare / 2)
         body = [ft.Container(_with_pad(body), expand=True, padding=sides)]
         room = theme.READABLE + spare
-    if page.submit or page.foot:
-        body.append(Foot(page.foot, page.submit, route, room, key="foot"))
+    if page.submit or foot:
+        body.append(Foot(foot, page.submit, route, room, key="foot"))
     elif routes.needs_game(route) and routes.parse(route).screen != routes.RECORD:
         # The list of everything needs no way to itself.
         body.append(Strip(key="strip"))

@@ -27,9 +27,10 @@ from banker_app.pages.money.parties import EVERYBODY
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
 from banker_app.ui.option_rows import Pick, option_row
+from banker_app.ui.pictures import picture
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.typed_text import TypedText
-from banker_app.ui.widgets.basics import avatar, hint, mark
+from banker_app.ui.widgets.basics import avatar, figure, hint, mark
 from banker_app.ui.widgets.buttons import grid, icon_button, pressable
 from banker_app.ui.widgets.choices import choice, coloured
 from banker_app.ui.widgets.focus import AnyButton, use_aim
@@ -172,8 +173,7 @@ def Fold(field: ChoiceField, route: str) -> ft.Control:
     it was before.
     """
     controller = here()
-    unfolded, unfold = ft.use_state(False)
-    before = ft.use_ref(0.0)
+    (unfolded, unfold), before = ft.use_state(False), ft.use_ref(0.0)
 
     def show() -> None:
         before.current = controller.scroll_offsets.get(route, 0.0)
@@ -199,9 +199,8 @@ def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act)
             content = ft.Row([mark(option.letter, option.colour)], tight=True)
         if option.short:
             content = ft.Text(option.short, theme_style=typography.SMALL)
-        name, key = option.label, f"{field.name}{option.value}"
-        chip = choice(name, chosen(option), act(option), key=key, content=content)
-        chips.append(chip)
+        key = f"{field.name}{option.value}"
+        chips.append(choice(option.label, chosen(option), act(option), key=key, content=content))
     if any(option.short for option in field.options):
         short = [option.short or option.label for option in field.options]
         return grid(chips, _across(short), SPACE)
@@ -226,7 +225,8 @@ def _across(words: list[str], beside: float = 0) -> int:
 
 
 def _party(field: PartyField, route: str) -> ft.Control:
-    landscape, wide = here().state.landscape, here().state.width >= theme.WIDE
+    state, landscape = here().state, here().state.landscape
+    share = (state.content_width - 2 * theme.EDGE + SPACE) / len(field.options) - SPACE
     tokens: list[ft.Control] = [
         token_choice(
             option.label,
@@ -235,12 +235,14 @@ def _party(field: PartyField, route: str) -> ft.Control:
             key=f"{field.name}{option.value}",
             colour=option.colour,
             icon=TOKENLESS.get(option.value),
-            below=option.note,
+            below=option.short or option.note,
+            told=option.note,
             flat=landscape,
+            share=share,
         )
         for option in field.options
     ]
-    sliding = landscape or not wide
+    sliding = landscape or state.width < theme.WIDE
     row = ft.Row(tokens, spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
     row.scroll = ft.ScrollMode.HIDDEN if sliding else None
     return row
@@ -293,9 +295,7 @@ def is_half(field: Field) -> bool:
 
 
 def _sum(field: SumField, route: str) -> ft.Control:
-    ink = None if field.value else ft.Colors.ON_SURFACE_VARIANT
-    shown = ft.Text(field.shown, theme_style=typography.SUM, color=ink)
-    shown.text_align = ft.TextAlign.CENTER
+    shown = picture(field.picture) if field.picture else figure(field.shown, muted=not field.value)
     amount = ft.Semantics(content=shown, identifier="amount", live_region=True, container=True)
     return stacked([amount, *_quick(field, route)])
 
@@ -303,9 +303,9 @@ def _sum(field: SumField, route: str) -> ft.Control:
 def _quick(field: SumField, route: str) -> list[ft.Control]:
     shown = [figure_and_unit(words)[0] for words, _ in field.quick]
     sums: list[ft.Control] = []
-    for figure, (words, sum_) in zip(shown, field.quick, strict=True):
+    for short, (words, sum_) in zip(shown, field.quick, strict=True):
         # What it is a sum of is read in the sum itself.
-        content = ft.Text(figure, theme_style=typography.SMALL) if figure != words else None
+        content = ft.Text(short, theme_style=typography.SMALL) if short != words else None
         chosen, act = field.value == sum_, _filling(route, field, sum_)
         sums.append(choice(words, chosen, act, key=words, content=content))
     return [grid(sums, _across(shown), SPACE)] if sums else []

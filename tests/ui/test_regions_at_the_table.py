@@ -1,7 +1,9 @@
 """Four currencies: rates in sight on a small phone, ticks on deeds, what a purchase changes."""
 
+import flet as ft
 import pytest
 
+from banker_app.app.projections.context import HandoverView, NoteView, RateChange
 from banker_app.app.projections.holdings import HeldDeed
 from banker_app.engine import commands as c
 from banker_app.engine.dues import OfferDue
@@ -76,3 +78,53 @@ async def test_all_seats_and_the_rates_are_in_sight_on_a_small_phone(
     async with on(regions(), width=360, height=height) as app:
         assert app.shows("Price of 100 for Dan")
         assert app.shows("West Market") is not small
+
+
+def arrowed(change: str) -> str:
+    """Before and after, in letters of a keyboard."""
+    return change.replace("\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", ">")
+
+
+def notes_of(node: object) -> list[tuple[str, str]]:
+    """The notes that are handed over, and the balances before and after."""
+    notes = [part for part in parts(node) if isinstance(part, NoteView)]
+    return [(one.amount.replace("\xa0", " "), arrowed(one.purse)) for one in notes]
+
+
+def test_both_notes_of_a_payment_are_there_before_its_sum(offered: AppStore) -> None:
+    begun = read(offered, "/pay/Ann/Bob")
+    assert notes_of(begun.pad) == [("0 blue", "1,500"), ("0 yellow", "1,500")]
+    typed = read(offered, "/pay/Ann/Bob", {"amount": 100})
+    (pay,) = typed.submit
+    assert pay.command
+    assert not pay.detail
+    assert notes_of(typed.pad) == [
+        ("117 blue", "1,500 > 1,383"),
+        ("100 yellow", "1,500 > 1,600"),
+    ]
+    offered.dispatch(pay.command)
+    game = offered.context.game
+    assert [game.cash(PlayerId(name)) for name in ("Ann", "Bob")] == [1383, 1600]
+
+
+def test_a_purchase_shows_the_note_and_the_rate_that_falls(offered: AppStore) -> None:
+    foot = read(offered, "/table").foot
+    buys = next(action for action in actions(foot) if action.main)
+    assert buys.label.startswith("Buy for")
+    assert not buys.detail
+    assert notes_of(foot) == [("318 green", "1,500 > 1,182")]
+    changes = [arrowed(part.change) for part in parts(foot) if isinstance(part, RateChange)]
+    assert changes == ["North +2 > +1"]
+
+
+def test_the_foot_of_a_trade_says_its_sums_once(offered: AppStore) -> None:
+    page = read(offered, "/trade/Ann", {"a": "Ann", "b": "Bob", "cash/Ann": 100})
+    assert not page.submit[0].detail
+    assert notes_of(page.foot) == [("100 blue", "1,500 > 1,400"), ("86 yellow", "1,500 > 1,586")]
+    assert not any(one.rate for one in parts(page.foot) if isinstance(one, HandoverView))
+
+
+async def test_a_pad_is_lower_on_a_low_page() -> None:
+    """All keys of a payment in two currencies are above its button at 360x740."""
+    async with on(regions(), width=360, height=740, route="/pay/Ann/Bob") as app:
+        assert {key.height for key in app.all(ft.FilledTonalButton) if key.height} == {48}

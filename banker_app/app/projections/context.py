@@ -4,30 +4,59 @@ No Flet and no rules: the engine decides what is legal, the wording provides sen
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import quote
 
-from banker_app.app.i18n.message_money import signed
+from banker_app.app.projections.purses import (
+    SEAT_COLOURS as SEAT_COLOURS,
+)
+from banker_app.app.projections.purses import (
+    HandoverView as HandoverView,
+)
+from banker_app.app.projections.purses import (
+    NoteView as NoteView,
+)
+from banker_app.app.projections.purses import (
+    RateChange as RateChange,
+)
+from banker_app.app.projections.purses import (
+    colour_of as colour_of,
+)
+from banker_app.app.projections.purses import (
+    handover,
+    purses_in_words,
+    purses_moved,
+)
+from banker_app.app.projections.purses import (
+    money_of as money_of,
+)
+from banker_app.app.projections.purses import (
+    no_notes_yet as no_notes_yet,
+)
+from banker_app.app.projections.purses import (
+    purse_of as purse_of,
+)
+from banker_app.app.projections.purses import (
+    purses_after as purses_after,
+)
+from banker_app.app.projections.purses import (
+    rate_changes as rate_changes,
+)
+from banker_app.app.projections.purses import (
+    read_out as read_out,
+)
+from banker_app.app.projections.wording import ViewContext as ViewContext
 from banker_app.app.projections.wording import Wording as Wording
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
-from banker_app.engine.exchange import in_money, rates
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.ids import DeckId, DeedId, GroupId, PlayerId, RegionId
-from banker_app.engine.money import Rounding
+from banker_app.engine.ids import DeckId, DeedId, GroupId, PlayerId
 from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.state import Detention, Game, Seat, Tracking
 from banker_app.engine.worth import first_place
-
-
-class ViewContext(NamedTuple):
-    """A game, and the wording to describe it with."""
-
-    game: Game
-    say: Wording
 
 
 class Effect(NamedTuple):
@@ -35,26 +64,6 @@ class Effect(NamedTuple):
 
     name: str
     arguments: tuple[Any, ...] = ()
-
-
-class NoteView(Frozen):
-    """Notes of one colour that are handed over at the Bank."""
-
-    giver: str
-    taker: str
-    amount: str
-    colour: str
-    sentence: str
-
-
-class HandoverView(Frozen):
-    """Notes that go to the Bank, and those of other colours that come from it. [R-119]"""
-
-    notes: tuple[NoteView, ...]
-    rate: str
-    """The price of 100, where there are two currencies."""
-    label: str
-    """All of it as sentences, for screen readers."""
 
 
 class Action(Frozen):
@@ -71,7 +80,7 @@ class Action(Frozen):
     """The picture before its label."""
     detail: str = ""
     handover: HandoverView | None = None
-    """The notes of its payment, which its detail begins with in words."""
+    """The notes of its payment and what they change, which its detail says in words."""
     allowed: bool = True
     reason: str = ""
     main: bool = False
@@ -87,135 +96,16 @@ class Action(Frozen):
         return self.effect if isinstance(self.effect, Command) else None
 
 
-MONIES: Final = 2
-"""The currencies of a payment that goes through the Bank."""
-HUNDRED: Final = 100
-SEAT_COLOURS = (
-    "#C62828",
-    "#1565C0",
-    "#2E7D32",
-    "#6A1B9A",
-    "#A66200",
-    "#00838F",
-    "#AD1457",
-    "#5D4037",
-    "#455A64",
-    "#827717",
-)
-"""Colours for seats, dark enough for white text."""
-
-
 _RULINGS: Final = deque[tuple[Game, dict[Command, Decision]]](maxlen=2)
 """Those of the game now and of the one after its turn."""
-Moved = tuple[PlayerId, int, int]
-"""A player whose cash changes, with the sums before and after."""
-
 # ---- asking the engine --------------------------------------------------------------
-
-
-def money_of(context: ViewContext, player: PlayerId, amount: int) -> str:
-    """An amount in a player's own currency."""
-    return context.say.money(amount, context.game.currency_of(player))
-
-
-def purse_of(context: ViewContext, player: PlayerId) -> str:
-    """A player's cash in their own currency."""
-    return money_of(context, player, context.game.cash(player))
-
-
-def purses_after(context: ViewContext, later: Game) -> str:
-    """The balances that change, before and after, the payers first: "Bob $700 → $500 · Ann $1,100
-    → $1,300".
-
-    Where two currencies are exchanged, lines above say which notes go to the Bank and which come
-    from it; one below, which rates change. [R-119]
-    """
-    return _after(context, later, _moved(context.game, later), handover(context, later))
-
-
-def _after(
-    context: ViewContext, later: Game, moved: Iterable[Moved], notes: HandoverView | None
-) -> str:
-    game, say = context
-    purses = " · ".join(
-        say.ui(
-            "purse.change",
-            name=say.name(name),
-            before=money_of(context, name, had),
-            after=money_of(context, name, has),
-        )
-        for name, had, has in moved
-    )
-    sentences = [note.sentence for note in notes.notes] if notes else []
-    return "\n".join(
-        filter(None, (*sentences, purses, rate_changes(context, rates(game), rates(later))))
-    )
-
-
-def _moved(game: Game, later: Game) -> list[Moved]:
-    """The players whose cash changes, with the sums before and after, the payers first."""
-    stay = [name for name in game.seats if name in later.seats]
-    moved = [(name, game.cash(name), later.cash(name)) for name in stay]
-    moved = [(name, had, has) for name, had, has in moved if had != has]
-    return sorted(moved, key=lambda row: row[2] > row[1])
-
-
-def handover(
-    context: ViewContext, later: Game, moved: Sequence[Moved] | None = None
-) -> HandoverView | None:
-    """The notes that go to the Bank and come from it; None where no currency is exchanged."""
-    game, say = context
-    if not game.edition.regions:
-        return None
-    moved = _moved(game, later) if moved is None else moved
-    monies = tuple(dict.fromkeys(game.currency_of(name) for name, _, _ in moved))
-    if len(monies) < MONIES:
-        return None
-    bank, notes = say.ui("bank.name"), list[NoteView]()
-    for name, had, has in moved:
-        gets, amount = has > had, money_of(context, name, abs(has - had))
-        giver, taker = (bank, name) if gets else (name, bank)
-        sentence = say.ui("purse.gets" if gets else "purse.pays", name=name, amount=amount)
-        note = NoteView(
-            giver=giver,
-            taker=taker,
-            amount=amount,
-            colour=colour_of(game, name),
-            sentence=sentence,
-        )
-        notes.append(note)
-    rate = ""
-    if len(monies) == MONIES:
-        own, other = monies
-        costs = in_money(game, HUNDRED, other, own, Rounding.UP)
-        hundred, price = say.money(HUNDRED, other), say.money(costs, own)
-        rate = say.ui("purse.rate", hundred=hundred, amount=price)
-    label = read_out((*(note.sentence for note in notes), rate))
-    return HandoverView(notes=tuple(notes), rate=rate, label=label)
 
 
 def without_notes(action: Action) -> Action:
     """A button below the picture of its notes."""
     if action.handover is None:
         return action
-    _, *rest = action.detail.split("\n", len(action.handover.notes))
-    return replace(action, detail=rest[-1] if rest else "", handover=None)
-
-
-def rate_changes(
-    context: ViewContext, were: Mapping[RegionId, int], are: Mapping[RegionId, int]
-) -> str:
-    """The exchange rates that change, before and after: "East 0 → -1"."""
-    return " · ".join(
-        context.say.ui(
-            "purse.change",
-            name=context.game.edition.regions[region].name,
-            before=signed(were[region]),
-            after=signed(are[region]),
-        )
-        for region in were
-        if were[region] != are[region]
-    )
+    return replace(action, detail="", handover=None)
 
 
 def ruling(game: Game, command: Command) -> Decision:
@@ -241,9 +131,9 @@ def ruled(
     action = Action(label=label, effect=command, main=main)
     match decision:
         case Accepted(game=later):
-            moved = _moved(context.game, later)
-            notes = handover(context, later, moved)
-            return replace(action, detail=_after(context, later, moved, notes), handover=notes)
+            moved = purses_moved(context.game, later)
+            notes = handover(context, moved, later)
+            return replace(action, detail=purses_in_words(context, later, moved), handover=notes)
         case Refused(refusals=(first, *_)):
             reason = context.say.refusal(first, context.game)
             return replace(action, allowed=False, reason=reason, main=False)
@@ -282,12 +172,6 @@ def joined(say: Wording, items: Sequence[str]) -> str:
     return say.ui("trade.and", first=", ".join(first), last=last) if first else last
 
 
-def read_out(texts: Iterable[str]) -> str:
-    """Texts as sentences for a screen reader; one that has an end keeps it."""
-    *first, last = filter(None, texts)
-    return "".join(text + (" " if text[-1] in ".!?" else ". ") for text in first) + last
-
-
 def first_text(context: ViewContext, key: str, **params: str) -> str:
     """A text about the player in first place, or about several who share it."""
     first, *others = first_place(context.game)
@@ -307,15 +191,6 @@ def group_letters(edition: Edition) -> dict[GroupId, str]:
         if sum(mark == marks[group.id] for mark in marks.values()) > 1:
             marks[group.id] = group.name[:2].capitalize()
     return marks
-
-
-def colour_of(game: Game, player: PlayerId) -> str:
-    """A player's colour: that of the region, or else of the seat."""
-    seat = game.seats[player]
-    if seat.region and game.edition.regions:
-        return game.edition.regions[seat.region].colour
-    nth = tuple(game.seats).index(player) % len(SEAT_COLOURS)
-    return seat.colour or SEAT_COLOURS[nth]
 
 
 def place_name(game: Game, index: int) -> str:

@@ -1,6 +1,6 @@
 """The wording that projections need of a language."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Due, RentStep
@@ -87,3 +87,10 @@ class Wording(Protocol):
     def rent_step(self, step: RentStep, game: Game) -> str:
         """One step in the computation of a rent."""
         ...
+
+
+class ViewContext(NamedTuple):
+    """A game, and the wording to describe it with."""
+
+    game: Game
+    say: Wording

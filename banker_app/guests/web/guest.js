@@ -267,7 +267,8 @@ const FIELDS = {
         }),
       ),
       /* It keeps its place while there is no sum, so that the first digit moves nothing. */
-      f.shown ? el("span", { class: `hint shown${value(f) ? "" : " unseen"}` }, f.shown) : "",
+      f.picture ? draw(f.picture) : "",
+      f.shown && !f.picture ? el("span", { class: `hint shown${value(f) ? "" : " unseen"}` }, f.shown) : "",
       quick.length ? el("div", { class: "buttons flow" }, quick) : "",
     );
   },
@@ -491,8 +492,9 @@ const PICTURES = {
       "div",
       { class: "handover", role: "img", "aria-label": h.label },
       h.notes.map((note) =>
-        el("span", {}, el("small", {}, note.giver, icon("arrow_forward"), note.taker), el("b", dyed(note.colour), note.amount)),
+        el("span", {}, note.giver ? el("small", {}, note.giver, icon("arrow_forward"), note.taker) : "", el("b", dyed(note.colour), note.amount), el("small", {}, note.purse)),
       ),
+      (h.changes || []).map((one) => el("span", {}, el("b", dyed(one.colour), one.change, icon(one.icon)))),
       h.rate ? el("p", { class: "hint" }, h.rate) : "",
     ),
   spreads: ([regions, cells, asks]) => {

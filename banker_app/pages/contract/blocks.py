@@ -248,6 +248,8 @@ class SumField(Frozen):
     label: str = ""
     shown: str = ""
     """The sum in print."""
+    picture: Custom | None = None
+    """The notes that it moves, in place of the sum in print."""
     quick: tuple[tuple[str, int], ...] = ()
     """Sums for one tap."""
     steps: tuple[str, ...] = ()

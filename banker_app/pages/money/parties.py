@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from banker_app.app.i18n.currency_format import format_number
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -48,6 +49,7 @@ def parties(
             value=name,
             label=name,
             note=purse_of(context, name),
+            short=_figure(context, name),
             mark=mark_of(game, name),
             colour=colour_of(game, name),
         )
@@ -61,6 +63,12 @@ def parties(
     if everybody and not game.edition.regions:
         others.append(Option(value=EVERYBODY, label=say.ui("pay.everybody")))
     return (*players, *others)
+
+
+def _figure(context: ViewContext, player: PlayerId) -> str:
+    """Return a purse as a bare figure where its money has the colour of the player's token."""
+    game = context.game
+    return format_number(game.cash(player), game.edition.currency) if game.edition.regions else ""
 
 
 def payment(

@@ -8,6 +8,8 @@ from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
+    no_notes_yet,
+    without_notes,
 )
 from banker_app.engine.checks import refusal
 from banker_app.engine.dues import LoanPeriod, LoanTerms
@@ -22,6 +24,7 @@ from banker_app.pages.contract.blocks import (
     Buttons,
     ChoiceField,
     Content,
+    Custom,
     Field,
     Option,
     Page,
@@ -32,6 +35,7 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.drafts import MOST, Draft
+from banker_app.pages.contract.pictures import HANDOVER
 from banker_app.pages.money.loan_plan import lent_by, plan_of
 from banker_app.pages.money.notes import fewest_notes
 from banker_app.pages.money.parties import POT_AT, parties, payments, pots_or
@@ -94,6 +98,7 @@ def pay(
                 value=amount or None,
                 label=say.ui("title.lend") if lending else "",
                 shown=say.money(amount, money),
+                picture=_notes(context, payer, payee, submit[0]) if terms is None else None,
                 quick=quick_sums(context, PlayerId(payer), money),
             ),
             *((_reason(context, draft),) if by_hand else ()),
@@ -104,7 +109,7 @@ def pay(
             *((Text(say.ui("pay.notes", notes=handing), Style.HINT),) if handed else ()),
             *plan_of(context, lent_by(submit[0].command), money),
         ),
-        submit=unless_wrong(submit, agreed),
+        submit=tuple(map(without_notes, unless_wrong(submit, agreed))),
         after=routes.TABLE,
         typed=draft.text("pad"),
     )
@@ -133,13 +138,25 @@ def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, 
                 name="amount",
                 value=amount or None,
                 shown=say.money(amount, money),
+                picture=_notes(context, payer, payee, submit[0]),
                 quick=quick_sums(context, PlayerId(payer), money),
             ),
             *((_reason(context, draft),) if who not in POT_AT else ()),
         ),
-        submit=submit,
+        submit=tuple(map(without_notes, submit)),
         after=routes.TABLE,
     )
+
+
+def _notes(context: ViewContext, payer: str, payee: str, pays: Action) -> Custom | None:
+    """Return the notes of a payment through the Bank, from the beginning; None for one currency."""
+    game = context.game
+    if not {payer, payee} <= game.seats.keys():
+        return None
+    a, b = PlayerId(payer), PlayerId(payee)
+    if game.currency_of(a) == game.currency_of(b):
+        return None
+    return HANDOVER(pays.handover or no_notes_yet(context, a, b))
 
 
 def ask(context: ViewContext, draft: Draft, payer: str = "", preset: str = "") -> Page:

@@ -101,7 +101,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         command = AgreeTrade(a=a.gives, b=b.gives, lift_now=lifted)
         submit = offer(context, label, command, main=True)
         whole = say.ui("trade.whole", first=_gives(context, a), second=_gives(context, b))
-        foot = (Text(" ".join((whole, *ended(context, command))), Style.NAME),)
+        foot = (Text(" ".join((whole, *ended(context, command)))),)
         if (seconds := game.rules.clock.answer_seconds) and not own:
             timer = (ANSWER_TIMER((b.player, seconds)),)
     elif chosen:
@@ -165,9 +165,16 @@ def _things(
 ) -> Iterator[Block | Field]:
     game, say = context
     player, gives = giver.player, giver.gives
-    yield Heading(say.told("trade.gives", player))
     deeds = [_deed(context, giver, taker, deed) for deed in giver.deeds]
     options = tuple(sorted(deeds, key=lambda option: bool(option.reason)))
+    cards = tuple(
+        _card(context, player, DeckId(deck)) for deck in dict.fromkeys(kept_cards(game, player))
+    )
+    if not (options or cards):
+        nothing = say.ui("trade.no_deeds")
+        yield Text(say.ui("trade.item_of", name=say.name(player), item=nothing), Style.HINT)
+        return
+    yield Heading(say.told("trade.gives", player))
     if options:
         name = f"deeds/{player}"
         yield ManyField(name=name, value=gives.deeds, options=options)
@@ -177,14 +184,9 @@ def _things(
         if deed in game.mortgaged:
             sums = interest_of(game, taker.player, deed)
             yield mortgage_choice(context, taker.player, deed, sums, draft)
-    cards = tuple(
-        _card(context, player, DeckId(deck)) for deck in dict.fromkeys(kept_cards(game, player))
-    )
     if cards:
         name = f"cards/{player}"
         yield ManyField(name=name, value=gives.jail_cards, options=cards)
-    if not (options or cards):
-        yield Text(say.ui("trade.no_deeds"), Style.HINT)
 
 
 def _sales(context: ViewContext, giver: _Side) -> Iterator[Action]:

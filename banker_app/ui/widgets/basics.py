@@ -33,6 +33,13 @@ def hint(text: str) -> ft.Text:
     return ft.Text(text, theme_style=typography.SMALL, color=ft.Colors.ON_SURFACE_VARIANT)
 
 
+def figure(text: str, *, muted: bool = False) -> ft.Text:
+    """A sum that is typed, in large figures."""
+    shown = ft.Text(text, theme_style=typography.SUM, text_align=ft.TextAlign.CENTER)
+    shown.color = ft.Colors.ON_SURFACE_VARIANT if muted else None
+    return shown
+
+
 def line(name: str, value: str, strong: bool = False) -> ft.Control:
     """A name on the left and its figure on the right."""
     weight = typography.BOLD if strong else typography.REGULAR

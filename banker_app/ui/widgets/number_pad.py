@@ -8,9 +8,11 @@ import flet as ft
 from banker_app.pages import form
 from banker_app.pages.contract.keypad import BACK, CLEAR, KEYS
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, letters, memoized, tap
+from banker_app.ui.hooks import here, letters, memoized, tap, use_page
 
 KEY_HEIGHT: Final = 56
+LOW_KEY: Final = 48
+"""On a low page."""
 PAD_WIDE: Final = 420
 """The span of a hand."""
 
@@ -32,7 +34,7 @@ def PadKey(key: str) -> ft.Control:
     press = partial(form.press_key, controller)
     return ft.FilledTonalButton(
         content,
-        height=KEY_HEIGHT,
+        height=LOW_KEY if use_page(lambda s: s.short) else KEY_HEIGHT,
         expand=True,
         style=theme.key_style(),
         on_click=tap(partial(press, key), again=True),

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.context import HandoverView, NoteView
+from banker_app.app.projections.context import HandoverView, NoteView, RateChange
 from banker_app.app.projections.regions import RateBoard, RateTile, RegionView
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here
@@ -56,34 +56,55 @@ def _tile(tile: RateTile) -> ft.Control:
 
 
 def notes_handed_over(handover: HandoverView) -> ft.Control:
-    """The notes of a payment that go to the Bank, and those that come from it."""
+    """The notes of a payment that go to the Bank, those that come from it, the rates that move."""
     large = here().state.large_print
-    notes = by_two([_note(note) for note in handover.notes], [not large] * len(handover.notes))
+    parts = [*map(_note, handover.notes), *map(_change, handover.changes)]
     rate = [hint(handover.rate)] if handover.rate else []
-    return spoken(handover.label, ft.Column([*notes, *rate], spacing=6, tight=True))
+    rows = by_two(parts, [not large] * len(parts))
+    return spoken(handover.label, ft.Column([*rows, *rate], spacing=4, tight=True))
 
 
 def _note(note: NoteView) -> ft.Control:
-    """A note, with whoever gives and takes it."""
+    """A note, with whoever gives and takes it, and what that does to the purse."""
     ink = ft.Colors.ON_SURFACE_VARIANT
     way: list[ft.Control] = [
         hint(note.giver),
         ft.Icon(ft.Icons.ARROW_FORWARD, color=ink, size=16, apply_text_scaling=True),
         hint(note.taker),
     ]
-    middle, amount = ft.MainAxisAlignment.CENTER, readable_on(note.colour)
-    figure = ft.Text(note.amount, theme_style=typography.NAME, color=amount)
-    paper = ft.Container(
+    purse = ft.Text(note.purse, theme_style=typography.TINY, color=ink)
+    purse.text_align = ft.TextAlign.CENTER
+    middle, stretch = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.STRETCH
+    names = ft.Row(way, spacing=4, run_spacing=0, wrap=True, alignment=middle)
+    parts = [*([names] if note.giver else []), _paper(note.amount, note.colour), purse]
+    return ft.Column(parts, spacing=1, tight=True, horizontal_alignment=stretch)
+
+
+def _paper(words: str, colour: str, icon: str = "") -> ft.Control:
+    ink = readable_on(colour)
+    figure: ft.Control = ft.Text(words, theme_style=typography.NAME, color=ink)
+    if icon:
+        arrow = ft.Icon(icon_of(icon), color=ink, size=20, apply_text_scaling=True)
+        figure = ft.Row([figure, arrow], spacing=0, tight=True)
+    return ft.Container(
         figure,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
         border_radius=4,
         border=RIM,
-        bgcolor=note.colour,
+        bgcolor=colour,
         alignment=ft.Alignment.CENTER,
     )
-    stretch = ft.CrossAxisAlignment.STRETCH
-    names = ft.Row(way, spacing=4, run_spacing=0, wrap=True, alignment=middle)
-    return ft.Column([names, paper], spacing=2, tight=True, horizontal_alignment=stretch)
+
+
+def _change(change: RateChange) -> ft.Control:
+    """A rate that moves, in the middle of its half."""
+    badge = _paper(change.change, change.colour, change.icon)
+    return ft.Column(
+        [badge],
+        alignment=ft.MainAxisAlignment.CENTER,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def spread_table(value: SpreadValue) -> ft.Control:

@@ -14,8 +14,10 @@ TOKEN: Final = 28
 FLAT: Final = 24
 """The size of a token over a name, and beside one."""
 WIDTH: Final = 66
-TALL: Final = 72
+TALL: Final = 71
 """The width of a tile, and the height of one with a balance, at the usual size of text."""
+NARROW: Final = 56
+"""The least width of a tile."""
 BALANCE: Final = 13
 """The size of a balance."""
 
@@ -29,12 +31,15 @@ def token_choice(
     colour: str = "",
     icon: ft.IconData | None = None,
     below: str = "",
+    told: str = "",
     flat: bool = False,
+    share: float = 2.0 * WIDTH,
 ) -> ft.Control:
-    """A player or account to choose: the token, or an `icon` without one, the name, a balance;
-    as high as those that have one, or `flat` in one line, if height is short.
+    """A player or account to choose: the token, or an `icon` without one, the name, a balance
+    which is `told` in full; as high as those that have one, or `flat` in one line, if height is
+    short. Its `share` of a line makes it a little narrower, but not than its balance.
     """
-    label = ", ".join(part for part in (name, below) if part)
+    label = ", ".join(part for part in (name, told) if part)
     if chosen:
         label = here().app_store.speech.ui("chosen", label=label)
     size = FLAT if flat else TOKEN
@@ -50,17 +55,25 @@ def token_choice(
         content = ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
         content.alignment = ft.MainAxisAlignment.CENTER
     style = theme.choice_style(chosen)
+    # Their least width is a button's else, wider than a share of five.
+    style.visual_density = ft.VisualDensity.COMPACT
     style.padding = ft.Padding.symmetric(horizontal=10 if flat else 2, vertical=6 if flat else 3)
     return ft.OutlinedButton(
         ft.Container(
             ft.Semantics(content=content, label=label, exclude_semantics=True),
-            width=None if flat else max(WIDTH, text_width(below, BALANCE)) * scale,
+            width=None if flat else _width(below, share) * scale,
             height=None if flat else TALL * scale,
         ),
         style=style,
         on_click=tap(act),
         key=key,
     )
+
+
+def _width(below: str, share: float) -> float:
+    room = share - 2
+    width = min(WIDTH, room) if room >= NARROW else WIDTH
+    return max(width, text_width(below, BALANCE))
 
 
 def _line(text: str, size: int, weight: ft.FontWeight) -> ft.Control:
