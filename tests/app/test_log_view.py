@@ -183,7 +183,7 @@ def test_a_changed_entry_and_what_fell_with_it_are_marked_also_after_opening() -
     made.does(c.ReplaceEntry(entry=3, reason="never bought", drop=(6,)))
     rows = reader.rows()
     assert [row.seq for row in rows if row.struck] == [3, 6]
-    assert rows[-1].text == "Struck: “Ann buys Baltic Avenue for $60”"
+    assert rows[-1].text == "Removed: “Ann buys Baltic Avenue for $60”"
     assert rows[-1].note == "never bought"
     assert rows[6].former == "", "it is worded as before"
     # The throw says no more that rent is due.
@@ -192,7 +192,7 @@ def test_a_changed_entry_and_what_fell_with_it_are_marked_also_after_opening() -
     assert Reader(Evening(made.journal)).rows() == rows
     made.undo()
     assert reader.rows()[:7] == before
-    assert reader.news() == "Undone: “Struck: 'Ann buys Baltic Avenue for $60'”"
+    assert reader.news() == "Undone: “Removed: 'Ann buys Baltic Avenue for $60'”"
 
 
 def test_another_sum_shows_both() -> None:

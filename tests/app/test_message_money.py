@@ -293,7 +293,7 @@ def test_forms_of_what_is_counted(language: str, unit: str) -> None:
 
 RULES: dict[tuple[str, object], str] = {
     ("salary.schedule", ((46, 0),)): "0 from minute 46",
-    ("rent.tax_schedule", ((61, 50), (76, 75))): "50 % from minute 61, 75 % from minute 76",
+    ("rent.tax_schedule", ((61, 50), (76, 75))): "50% from minute 61, 75% from minute 76",
     ("rent.tax_schedule", ()): "Nothing",
     ("casino.pay_table", ((111, 10),)): "111: 10 × the stake",
     ("clock.game_length", 90): "90 minutes",

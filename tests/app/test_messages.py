@@ -125,7 +125,7 @@ lap time house hotel skyscraper depot building turn card player throw lot minute
 
 def expected_keys(language: str) -> Iterator[str]:
     """Every key that a language must have: no more, no fewer."""
-    yield from ("bank.name", "quote.open", "quote.close", "list.and")
+    yield from ("bank.name", "quote.open", "quote.close", "list.and", "percent.figure")
     yield from ("lot.house", "lot.hotel", "lot.jail_card", "lot.bus_ticket")
     yield from ("count.cash", "count.houses")
     yield from ("lot.skyscraper", "lot.depot", "count.skyscrapers", "count.depots")
@@ -715,7 +715,7 @@ def test_values_of_rules() -> None:
     words = Messages("en")
     assert words.member("building.window", "own_turn") == "Only on the player's own turn"
     assert words.member("building.evenly", True) == "Yes"
-    assert words.member("mortgage.interest_percent", 10) == "10 %"
+    assert words.member("mortgage.interest_percent", 10) == "10%"
     assert words.member("jail.attempts", 3) == "3"
     assert words.member("setup.starting_cash", 1500) == "1,500"
 

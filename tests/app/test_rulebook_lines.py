@@ -81,12 +81,18 @@ def test_values_are_sentences() -> None:
     read = lines(modes=("rental_tax",))
     assert read["R-16"].value.endswith("GO: $200.")
     assert "$0 from minute 46" in read["R-17"].value
-    assert "50 % from minute 61, 75 % from minute 76" in read["R-37"].value
-    assert "10 %" in read["R-63"].value
+    assert "50% from minute 61, 75% from minute 76" in read["R-37"].value
+    assert "10%" in read["R-63"].value
     assert read["R-01"].value == "Players: 2 to 8."
     assert read["R-43"].value.count("no limit") == 2
     assert "Reading Railroad" in read["R-12"].value
     assert "the third doubles" in read["R-82"].value
+
+
+def test_a_rule_that_holds_or_not_is_a_sentence() -> None:
+    read = lines()
+    assert read["R-69"].value == "Not in this game: players may lend each other money."
+    assert lines(house={"debt.player_loans": True})["R-69"].value.startswith("Players may lend")
 
 
 @pytest.mark.parametrize(

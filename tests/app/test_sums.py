@@ -159,7 +159,7 @@ def test_a_debt_says_why() -> None:
         deed=PARK,
     )
     game = replace(table({"Ann": BLUE}, mortgaged=(PARK,)), dues=(interest,))
-    assert due_of(context(game)).note == "10\xa0% of $175"
+    assert due_of(context(game)).note == "10% of $175"
 
 
 def test_the_banks_share_of_a_rent_is_told() -> None:
@@ -167,9 +167,9 @@ def test_the_banks_share_of_a_rent_is_told() -> None:
     rules = {"rent.tax_schedule": [[1, 50]]}
     game = table({"Bob": BLUE}, at={"Ann": "chance_3"}, rules=rules)
     due = due_of(context(after(game, c.Roll(player=ANN, dice=(1, 2)))))
-    assert due.note.endswith("doubled for the full set · $50 of it (50\xa0%) goes to the Bank")
+    assert due.note.endswith("doubled for the full set · $50 of it (50%) goes to the Bank")
     assert deed_sheet(context(game), BOARDWALK).rent_why.endswith(
-        "$50 of it (50\xa0%) goes to the Bank"
+        "$50 of it (50%) goes to the Bank"
     )
 
 

@@ -7,6 +7,8 @@ import pytest
 
 from banker_app.app.i18n.templates import load
 from banker_app.pages.contract import texts
+from banker_app.pages.contract.translator import Translator
+from tests.engine.tables import box
 
 FOLDERS = ("words", "words/ui", "words/rulebook")
 SYNONYMS = "record_also"
@@ -222,6 +224,24 @@ def test_spanish_opens_what_it_closes() -> None:
         if any(text.count(start) != text.count(end) for start, end in ("¿?", "¡!", "«»"))
     ]
     assert not unequal
+
+
+@pytest.mark.parametrize(
+    ("language", "board", "said"),
+    [
+        ("en", "us_classic", "Ann passed GO: $200"),
+        ("en", "ports_usd", "Ann passed Start: $200"),
+        ("en", "", "Ann passed GO: $200"),
+        ("de", "de_euro", "Ann über „LOS“: $200"),
+        ("de", "", "Ann über „Los“: $200"),
+        ("uk", "ua_casino", "Ann: за «ВПЕРЕД» $200"),
+    ],
+)
+def test_the_first_space_is_called_as_the_board_prints_it(
+    language: str, board: str, said: str
+) -> None:
+    speech = Translator(language, box(board) if board else None)
+    assert speech.ui("act.salary", name="Ann", amount="$200") == said
 
 
 @pytest.mark.parametrize("language", texts.languages())

@@ -50,7 +50,7 @@ def paid() -> StartGame:
 def test_everybodys_last_bid_at_once(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Auction it instead")
-    table.tap("Enter everyone's highest bid at once")
+    table.tap("Enter everyone's highest bid")
     table.tap(*"40")
     table.tap("Bob –")
     table.tap(*"35")

@@ -488,7 +488,7 @@ def test_what_the_private_files_refuse_is_a_sentence(
         table.ready("Next: Player 2")
         table.page.evaluate("new BroadcastChannel('room').postMessage('full')")
         table.tap("Next: ")
-        table.sees("The entry could not be saved, so it was not made.")
+        table.sees("The entry could not be saved and was not recorded.")
         table.tap("Close")
         table.page.evaluate("new BroadcastChannel('room').postMessage('free')")
         table.tap("Next: ")

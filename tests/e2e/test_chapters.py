@@ -115,7 +115,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.shot("rent")
     table.tap("Pay 10 yellow")
     table.sees("Bob, balance 1,510 yellow")
-    table.to("Ann, balance", "Pays the Bank")
+    table.to("Ann, balance", "Pay the Bank")
     table.to("Conglomerates", "Choose 3 more deeds.")
     table.tap("East Gate")
     table.sees("Choose 2 more deeds.")
@@ -132,7 +132,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.sees("stay together until one of them is sold")
     table.tap("Close")
     table.sees("Close", gone=True)
-    table.to("Back", "Pays the Bank")
+    table.to("Back", "Pay the Bank")
     table.back()
 
 
@@ -180,7 +180,7 @@ def test_an_evening_against_the_clock(table: Evening) -> None:
     table.tap("Resume")
     table.sees("Paused: the clock is stopped", gone=True)
     table.to("Clock 0:00", "What happens when")
-    table.sees("From minute 61 the Bank takes 50 % of every rent")
+    table.sees("From minute 61 the Bank takes 50% of every rent")
     table.shot("clock")
     table.back()
     table.throw(3, 4)

@@ -42,7 +42,7 @@ def test_a_sum_and_a_player_are_put_right_in_the_log(phone: Table, shots: Path) 
     table.sees("Player 2, balance", gone=True)
     line = table.page.get_by_role("button", name=re.compile(r"^Player 2 pays Player 1 \$500"))
     table.touch(line.first, "the line")
-    table.sees("Strike")
+    table.sees("Remove")
     table.tap("Delete the last digit")
     after = ("Player 1 $1,940 {to} $1,490", "Player 2 $1,000 {to} $1,450")
     for purse in after:

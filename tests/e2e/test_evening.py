@@ -201,7 +201,7 @@ def _auction(table: Evening) -> None:
 
 def _trade(table: Evening) -> None:
     """Ann buys Vermont Avenue from Bob and has the light blue group."""
-    table.to("Ann, balance", "Pays the Bank")
+    table.to("Ann, balance", "Pay the Bank")
     table.to("Trade", "Both agree")
     table.to("Bob", "Bob gives $0")
     table.tap("2", "00")
@@ -232,7 +232,7 @@ def test_later_hour(late: Evening) -> None:
 def later_hour(table: Evening) -> None:
     """The same, wherever the app runs."""
     table.shot("late-table")
-    table.to("Ann, balance $700", "Pays the Bank")
+    table.to("Ann, balance $700", "Pay the Bank")
     for cash, built in ((650, "Connecticut"), (600, "Vermont"), (550, "Oriental")):
         table.tap("Build a house $50")
         table.sees(f"${cash}")
@@ -260,7 +260,7 @@ def _to_the_debt(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Buy for")
     table.to("Next: Bob", "Bob's roll")
-    table.to("Bob, balance", "Pays the Bank")
+    table.to("Bob, balance", "Pay the Bank")
     table.tap("Mortgage $30")
     table.sees("Bob mortgages Baltic Avenue")
     table.back()

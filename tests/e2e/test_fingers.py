@@ -103,7 +103,7 @@ def test_last_bids_are_typed_from_bidder_to_bidder(browser: Browser, tmp_path: P
     bid_for(tmp_path / "games")
     with visited(browser, tmp_path / "games", "Bob", fingers=True) as phone:
         visit(phone, "/auction")
-        phone.tap("Enter everyone's highest bid at once")
+        phone.tap("Enter everyone's highest bid")
         phone.tap("5", "5", "Bob –", "6", "0")
         phone.sees("Cat –")
         phone.tap("Ann $55")

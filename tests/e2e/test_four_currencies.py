@@ -195,12 +195,12 @@ def forms(play: Play) -> None:
 def together(play: Play) -> None:
     """A house in the West, rents by the card on top: doubled where there is none."""
     banker, phone = play.banker, play.phone
-    phone.to("Ann, balance", "Pays the Bank")
+    phone.to("Ann, balance", "Pay the Bank")
     phone.to("Conglomerates", "On top: West Garden")
     phone.tap("Build a house 150 pink")
     phone.sees("Ann builds on West Garden")
     banker.pays("Ann", 150, "West")
-    phone.to("Back", "Pays the Bank")
+    phone.to("Back", "Pay the Bank")
     phone.back()
     play.draws("Ann", (1, 2), "Chance", "Customs duty")
     banker.pays("Ann", 15, "South")
@@ -226,7 +226,7 @@ def together(play: Play) -> None:
 def apart(play: Play) -> None:
     """The house is sold in the trade that takes the conglomerate apart."""
     banker, phone = play.banker, play.phone
-    phone.to("Ann, balance", "Pays the Bank")
+    phone.to("Ann, balance", "Pay the Bank")
     phone.tap("Trade", "Bob", "West Garden: Sell a house")
     banker.gets("Ann", 75, "West")
     phone.tap("Ann: West Garden", "Bob: West Gate", "Both agree")
@@ -243,7 +243,7 @@ def bankrupt(play: Play) -> None:
     """Ann gives all but a little away and owes rent abroad: Bob gets the little in his money."""
     banker, phone = play.banker, play.phone
     given = ("East Garden", "North Garden", "West Gate")
-    phone.to("Ann, balance", "Pays the Bank")
+    phone.to("Ann, balance", "Pay the Bank")
     phone.tap("Trade", "Cat", *(f"Ann: {lot}" for lot in given))
     phone.tap("Ann gives 0 blue", *str(banker.cash["Ann"] - 6), "Both agree")
     phone.back()

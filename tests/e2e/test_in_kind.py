@@ -64,8 +64,8 @@ def test_a_share_that_was_chosen_stands(table: Evening) -> None:
     """It is owed as it was counted, and the printed sum is no longer offered."""
     table.throw(1, 2)
     table.tap("Pay the tax")
-    table.tap("10 % of net worth")
-    table.sees("the choice stands")
+    table.tap("10% of net worth")
+    table.sees("the choice is final")
     table.shot("tax")
     table.tap("Undo")
-    table.sees("choose before you count")
+    table.sees("choose before adding up your worth")

@@ -52,14 +52,14 @@ def comes(one: Guest, code: str) -> None:
 
 def sign_of(one: Guest) -> str:
     """What stands beside its page."""
-    return one.page.locator("#sign").inner_text().removeprefix("Your sign: ")
+    return one.page.locator("#sign").inner_text().removeprefix("Your number: ")
 
 
 def claims(table: Banker, one: Guest, player: str) -> None:
     """The banker's card asks for the sign that the phone shows."""
     one.tap(player)
     one.sees("Waiting for the banker")
-    table.sees(f"Does the phone of {player} show {sign_of(one)}?")
+    table.sees(f"Does {player}'s phone show {sign_of(one)}?")
     table.tap("Accept")
     one.sees("My money")
     expect(one.page.locator("#sign")).to_be_hidden()
@@ -80,12 +80,12 @@ def test_an_evening_joined_with_a_code(place: Place) -> None:
             claims(table, phones[player], player)
         display = guest(browser, link, "/display", (1440, 900))
         expect(display.page.locator("#sign")).to_be_hidden()
-        table.tap("Let nobody in by code")
+        table.tap("Stop letting people in by code")
         late = opened(browser, place)
         types(late, code)
-        late.sees("No table has this code")
+        late.sees("No game has this code")
         at = Evening(table, phones, display)
-        table.tap("Own dues and bids")
+        table.tap("Their own payments and bids")
         table.tap("Back")
         buys_and_pays_rent(at)
         phones["Bob"].page.reload()
@@ -121,12 +121,10 @@ def test_three_languages_at_one_table(place: Place) -> None:
             types(one, code)
             one.sees(texts.text(language, "phone.who"))
             one.tap(player)
-            table.sees(
-                f"Does the phone of {player} show {one.page.locator('#sign').inner_text()[-2:]}"
-            )
+            table.sees(f"Does {player}'s phone show {one.page.locator('#sign').inner_text()[-2:]}")
             table.tap("Accept")
             one.sees(texts.text(language, "tab.me"))
-        table.tap("Own dues and bids", "Back")
+        table.tap("Their own payments and bids", "Back")
         table.throws(1, 2)
         phones["Ann"].tap("Buy for $60")
         table.sees("Ann buys Baltic Avenue")
@@ -153,7 +151,7 @@ def test_codes_that_lead_nowhere(place: Place) -> None:
         types(one, "47l9")
         one.sees("A code has digits only.")
         types(one, str((int(code) + 1) % 10**8).rjust(8, "0"))
-        one.sees("No table has this code")
+        one.sees("No game has this code")
         arabic = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
         comes(one, code.translate(arabic))
         late = opened(browser, place, locale="uk-UA")
@@ -161,7 +159,7 @@ def test_codes_that_lead_nowhere(place: Place) -> None:
         table.tap("New code")
         newer = code_of(table, code)
         types(late, code)
-        late.sees("Жоден стіл не має такого коду")
+        late.sees("Гри з таким кодом немає")
         place.broker.stop()
         types(late, newer)
         late.sees("Немає зв’язку з кімнатою", 20)
@@ -181,13 +179,13 @@ def test_signs_that_do_not_match(place: Place) -> None:
         for one in (by_code, by_link):
             one.tap("Bob")
             one.sees("Waiting for the banker")
-            table.sees(f"Does the phone of Bob show {sign_of(one)}?")
+            table.sees(f"Does Bob's phone show {sign_of(one)}?")
         table.tap("Refuse")
         table.sees("Valid for")
         table.tap("Refuse")
         for one in (by_code, by_link):
             one.sees("did not confirm")
-        table.sees("Somebody may be in between")
+        table.sees("Somebody may be intercepting it")
         table.tap("Let people in")
         newer = code_of(table, code)
         again = opened(browser, place)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("pages_closed")
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 PINK = ("st_charles_place", "states_avenue", "virginia_avenue")
-LOST = "This is no player's phone any more"
+LOST = "This phone is no longer linked to a player"
 
 
 def entries(folder: Path) -> list[tuple[str, str]]:
@@ -107,7 +107,7 @@ def two_phones_are_lost(browser: Browser, at: LanEvening) -> None:
     at.banker.touch(at.banker.page.get_by_role("button", name="Show code").nth(1), "Bob's code")
     at.phones["Bob"] = guest(browser, url, f"/whose/{shown_code(at.banker)}")
     at["Bob"].sees("$1,406")
-    at.banker.sees("The phone of Bob is here")
+    at.banker.sees("Bob's phone has joined")
     at.wifi.mend()
     bob.sees(LOST)
     bob.healthy()
@@ -163,7 +163,7 @@ def test_an_evening_of_four_phones_a_banker_and_a_display(browser: Browser, tmp_
         at = seated(browser, games, server, PLAYERS)
         at.agrees()
         at.banker.menu("Players' phones")
-        at.banker.tap("Own dues and bids")
+        at.banker.tap("Their own payments and bids")
         at.banker.tap("Back")
         buys_and_pays_rent(at)
         bids(at)

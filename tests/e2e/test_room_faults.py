@@ -59,7 +59,7 @@ def test_links_that_lead_nowhere(place: Place) -> None:
     with place.browser() as browser:
         for kind, end in LINKS.items():
             one = visitor(browser.new_context(), f"{place.host.url}room.html{end}")
-            one.sees("This link is not complete, or of another version.")
+            one.sees("This link is incomplete or was made by a different version.")
             assert not one.complaints, kind
         context = browser.new_context()
         context.add_init_script(BARE)

@@ -177,11 +177,11 @@ def _the_tax_office(table: Evening) -> None:
     buys(table, 240)
     table.sees("Doubles: Bob rolls again")
     table.throw(1, 5)
-    table.tap(f"Tax {hryvnias(50)}, stay: 3 throws")
+    table.tap(f"Tax {hryvnias(50)}, stay: 3 tries")
     stands(table, Bob=10)
     following(table, "Cat")
     table.throw(2, 5)
-    table.tap(f"Tax and fine {hryvnias(100)}, out at once")
+    table.tap(f"Tax and fine {hryvnias(100)}, leave now")
     stands(table, Cat=1105)
     following(table, "Ann")
 

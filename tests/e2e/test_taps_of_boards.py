@@ -41,7 +41,7 @@ def at_the_office() -> StartGame:
 
 
 def lending() -> StartGame:
-    """The Bank lends; Ann is about to pass GO."""
+    """Loans from the Bank; Ann is about to pass GO."""
     return setup(rules={"debt.bank_loans": True}, spaces={"Ann": 38}, cash={"Ann": 900})
 
 
@@ -81,8 +81,8 @@ def test_the_casino(table: Counted, counted: Rows) -> None:
 
 @pytest.mark.parametrize("table", [at_the_office], indirect=True)
 def test_the_tax_office(table: Counted, counted: Rows) -> None:
-    table.throw(1, 2, "out at once")
-    both = f"Tax and fine {hryvnias(100)}, out at once"
+    table.throw(1, 2, "leave now")
+    both = f"Tax and fine {hryvnias(100)}, leave now"
     table.row("tax and fine", 1, both, then=f"Ann, balance {hryvnias(1400)}")
     within(table, counted)
 
@@ -102,7 +102,7 @@ def test_a_loan(table: Counted, counted: Rows) -> None:
     table.throw(1, 2, "Pay $150")
     table.row("an instalment", 1, "Pay $150", then="Ann, balance $1,450")
     part = ("Ann, balance", "Pay back a part", "Pay back $100")
-    table.row("a part of the loan", 3, *part, then="Still lent: $300")
+    table.row("a part of the loan", 3, *part, then="Still owed: $300")
     within(table, counted)
 
 

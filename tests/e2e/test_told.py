@@ -103,7 +103,7 @@ def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> N
     table.calm()
     table.shot("changed")
     assert abs(place - where(table, row)) < 60, "the list stands where it was left"
-    own = "What this game plays differently"
+    own = "How this game differs"
     assert not table.has(own), "and what was looked for stays"
 
 
@@ -123,8 +123,8 @@ def test_house_rules_are_switches(fresh: Evening) -> None:
     table.tap("Start")
     table.to("Menu", "Rules")
     table.to("Rules", "A change applies from now on")
-    table.sees("Money on the parking space: taxes, fines and card payments.")
-    table.sees("What the Bank adds to the parking space: $500.")
+    table.sees("Money on Free Parking: taxes, fines and card payments.")
+    table.sees("What the Bank adds to Free Parking: $500.")
 
 
 def where(table: Evening, name: str) -> float:

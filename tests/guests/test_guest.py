@@ -140,7 +140,7 @@ def test_phone_without_its_seat_loses_the_page() -> None:
     store.phones.release(PlayerId("Ann"))
     ann.say(do="submit")
     assert ann.page["at"] == "/join"
-    assert "no player's phone any more" in ann.texts()
+    assert "no longer linked to a player" in ann.texts()
     assert len([entry for entry in store.entries if entry.by]) == 0
 
 

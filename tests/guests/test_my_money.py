@@ -190,7 +190,7 @@ def test_who_is_bankrupt_reads_it_first_and_watches_on() -> None:
     assert ann.page["page"]["blocks"][0]["text"] == "You are bankrupt"
     assert "Your turn" not in ann.texts()
     assert "Pay" not in labels(ann)
-    ann.press("Watch on")
+    ann.press("Keep watching")
     assert ann.page["at"] == "/display"
 
 

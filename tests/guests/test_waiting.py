@@ -181,7 +181,7 @@ def test_what_the_banker_enters_by_hand_ends_the_request(
     request = store.phones.requests.ask(ANN, asked)
     assert isinstance(request, Request)
     store.dispatch(by_hand)
-    assert "This has been entered already" in str(ann.look())
+    assert "This has already been entered" in str(ann.look())
     entries = len(store.entries)
     assert store.phones.requests.accept(request.id) is Denial.GONE
     assert len(store.entries) == entries, "nobody pays twice"

@@ -35,7 +35,7 @@ FOUND = {
     "fr": {
         "payer": "Paiement",
         "impôt": "Ann paie\u00a0: Income Tax",
-        "salaire": "Ann passe par Départ\u00a0: $200",
+        "salaire": "Ann passe par GO\u00a0: $200",
         "faillite": "Ann fait faillite",
         "absurde": "Aucun résultat pour «\u00a0absurde\u00a0».",
     },

@@ -33,7 +33,7 @@ async def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) ->
     async with on(setup(modes=modes)) as app:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
-        await app.click("Enter everyone's highest bid at once")
+        await app.click("Enter everyone's highest bid")
         assert app.shows("Every bid is paid, won or lost.") is bool(modes)
         await digits(app, "40")
         await app.click("Bob –")
@@ -50,7 +50,7 @@ def test_bid_by_bid_again() -> None:
     app = Banker(setup())
     app.throw(1, 2)
     app.click("Auction it instead")
-    app.click("Enter everyone's highest bid at once")
+    app.click("Enter everyone's highest bid")
     app.click("9")
     assert app.shows("Sold to Ann for $9")
     app.click("Bid by bid")

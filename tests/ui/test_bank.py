@@ -21,7 +21,7 @@ from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB
 
 POT = ("parking_pot",)
-HEAD = Text("On the parking space", Style.HINT)
+HEAD = Text("On Free Parking", Style.HINT)
 
 
 def number(line: Line) -> int:
@@ -32,7 +32,7 @@ def number(line: Line) -> int:
 @pytest.mark.parametrize(
     ("table", "pot"),
     [
-        (setup(modes=POT, pots={"parking": 150}), "On the parking space"),
+        (setup(modes=POT, pots={"parking": 150}), "On Free Parking"),
         (
             setup(edition="ua_casino", base="casino", modes=("casino_uk",), pots={"casino": 200}),
             "Jackpot",
@@ -129,7 +129,7 @@ def test_a_pot_that_the_game_lacks_is_offered_with_its_reason() -> None:
     store = new_app_store(setup())
     page = page_at(store, "/pay//pot%3Aparking", {"source": "Ann", "amount": 100})
     assert page is not None
-    assert page.submit[0].reason == "This game has no pot on the parking space."
+    assert page.submit[0].reason == "This game has no pot on Free Parking."
 
 
 def to_the_pot(store: AppStore, *commands: c.Command) -> list[str]:

@@ -69,8 +69,8 @@ def test_a_jackpot_is_not_taken_twice() -> None:
     [
         (FOURS, {"outcome": CasinoOutcome.LOST}, "4-4-4 pays 250"),
         (FOURS, {"win": 100}, "4-4-4 pays 250"),
-        (FOURS, {"outcome": CasinoOutcome.JACKPOT}, "By the table 6-6-6 takes the jackpot"),
-        ((1, 2, 3), {"outcome": CasinoOutcome.JACKPOT}, "By the table 6-6-6 takes the jackpot"),
+        (FOURS, {"outcome": CasinoOutcome.JACKPOT}, "6-6-6 takes the jackpot"),
+        ((1, 2, 3), {"outcome": CasinoOutcome.JACKPOT}, "6-6-6 takes the jackpot"),
         ((6, 6, 6), {"win": 100}, "6-6-6 pays 320"),
     ],
 )
@@ -79,7 +79,7 @@ def test_a_payout_contradicts_the_table(
 ) -> None:
     app_store = landed()
     text, ways = refused(app_store, PlayCasino(player=ANN, stake=50, reels=reels, **stated))
-    assert text.startswith(said)
+    assert text.startswith(f"According to the pay table, {said}")
     assert ways == (() if "jackpot" in said else (PlayCasino(player=ANN, stake=50, reels=reels),))
 
 
@@ -88,7 +88,7 @@ def test_who_has_nothing_in_hand_is_told_so_at_the_stakes() -> None:
     app_store.dispatch(PayBank(player=ANN, amount=app_store.context.game.cash(ANN), reason=""))
     page = read(app_store, "/casino/Ann")
     chips = next(field for field in page.fields if field.name == "chip")
-    assert [chip.reason for chip in chips.options[:1]] == ["There's nothing in hand to play with."]
+    assert [chip.reason for chip in chips.options[:1]] == ["There is no cash to play with."]
 
 
 def test_a_phone_has_five_chips_and_three_upright_reels() -> None:

@@ -98,7 +98,7 @@ def test_another_sum_or_side() -> None:
 def test_a_throw_tells_what_falls_with_it_and_why() -> None:
     store = rent_paid()
     page = read(store, "/entry/2", {"dice.1": "4"})
-    assert page.submit[0].label == "Change, and drop 2 entries"
+    assert page.submit[0].label == "Change and remove 2 later entries"
     assert change(page).drop == (3, 6)
     ((bought, _), (paid, why)) = dropped(page)
     assert bought.startswith("Ann buys Baltic Avenue")
@@ -107,10 +107,10 @@ def test_a_throw_tells_what_falls_with_it_and_why() -> None:
     store.dispatch(change(page))
     assert store.context.game.owner(BALTIC) is None
     log = words(read(store, "/log"))
-    assert "Struck: “Bob pays Ann $4" in log
+    assert "Removed: “Bob pays Ann $4" in log
     assert "changed" in log
     assert "Before the change: “Ann rolls 1 + 2" in words(read(store, "/entry/2"))
-    assert "This entry was struck." in words(read(store, "/entry/3"))
+    assert "This entry was removed." in words(read(store, "/entry/3"))
     told = words(read(store, "/entry/9"))
     assert "Before the change: “Ann rolls 1 + 2" in told
     assert "Entry 9 can't be changed. Undo a change" in told
@@ -122,10 +122,10 @@ def test_an_entry_is_struck_or_reversed_now() -> None:
     store = rent_paid()
     page = read(store, "/entry/3", {"strike": "strike"})
     assert change(page) == c.ReplaceEntry(entry=3, drop=(6,))
-    assert page.submit[0].label == "Strike, and drop 1 entry"
+    assert page.submit[0].label == "Remove with 1 later entry"
     assert "Reverse it now" in words(page)
     page = read(store, "/entry/7", {"strike": "strike"})
-    assert page.submit[0].label == "Strike this entry"
+    assert page.submit[0].label == "Remove this entry"
     assert "Reverse it now" not in words(page)
     # Nothing else can be changed about the end of a turn.
     assert change(read(store, "/entry/4")).instead is None
@@ -134,7 +134,7 @@ def test_an_entry_is_struck_or_reversed_now() -> None:
 def test_the_set_up_says_why_it_stays() -> None:
     page = read(rent_paid(), "/entry/1")
     assert (page.submit, page.fields) == ((), ())
-    assert "set other things right by a new entry" in words(page)
+    assert "correct anything else with a new entry" in words(page)
 
 
 def test_another_deed_and_the_reason_against_it() -> None:
@@ -271,7 +271,7 @@ def test_a_name_stays_and_the_page_leads_to_another() -> None:
     )
     page = read(store, "/entry/2")
     assert (page.submit, page.fields) == ((), ())
-    assert "The name is in every entry since." in words(page)
+    assert "Later entries use this name." in words(page)
     (button,) = (part for part in parts(page) if isinstance(part, Action))
     assert button.effect == place("identity", "Bert")
     assert "Entry 4 can't be changed." in words(read(store, "/entry/4"))

@@ -94,7 +94,7 @@ def test_who_has_nothing_in_hand_need_not_play_and_all_may_be_staked() -> None:
     assert str(app_store.context.game.cash(ANN)) in [chip.value for chip in chips.options]
     app_store = new_app_store(casino())
     app_store.dispatch(PayBank(player=ANN, amount=app_store.context.game.cash(ANN), reason=""))
-    assert "nothing in hand" in words(played(app_store, (0, 0, 0), {}))
+    assert "no cash to play with" in words(played(app_store, (0, 0, 0), {}))
 
 
 def test_an_empty_jackpot_keeps_its_row() -> None:
@@ -283,7 +283,7 @@ def regions(**rules: object) -> StartGame:
 async def test_rates_say_how_they_come_about() -> None:
     async with on(regions()) as app:
         await app.go("/exchange")
-        assert "Own deeds 3, others hold 1." in app.text()
+        assert "Their own deeds: 3. Held by others: 1." in app.text()
         assert "The rulebook gives only one figure" in app.text()
         assert "North pays South" in app.text()
         await app.click("S · green")
@@ -436,9 +436,9 @@ def test_a_trade_promises_no_rent() -> None:
     (promise,) = app.game.promises
     assert (promise.giver, promise.holder, promise.deeds) == (ANN, BOB, ("boardwalk",))
     app.go("/score")
-    assert "Ann promised Bob: freedom from rent on Boardwalk" in app.text()
+    assert "Ann promised Bob: no rent on Boardwalk" in app.text()
     app.go("/deed/boardwalk")
-    app.click("Bob gives it up")
+    app.click("Bob gives up this promise")
     assert not app.game.promises
 
 
@@ -487,7 +487,7 @@ async def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
         )
     ) as app:
         await app.go("/deed/boardwalk")
-        await app.click("Bob lifts it for Ann")
+        await app.click("Bob pays off Ann's mortgage")
         assert "agree" in app.text()
         await app.click("Yes")
         assert DeedId("boardwalk") not in app.game.mortgaged
@@ -543,7 +543,7 @@ async def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         assert app_store.entries[-1].minute == 50
-        assert "From minute 61 the Bank takes 50\xa0%" in app.text()
+        assert "From minute 61 the Bank takes 50%" in app.text()
         await app.click("Pause the game")
         assert "Paused" in app.text()
         wall.on(500)

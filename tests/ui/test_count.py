@@ -69,7 +69,7 @@ def test_money_without_a_note_is_said() -> None:
     app = Banker(setup(**start), routes.COUNT)
     note = app.page.sums[-2].label
     app.click(*[f"One more: {note}"] * 2, "Compare")
-    assert app.shows("This game has no note for")
+    assert app.shows("No note in this game fits the remaining")
     assert app.shows(app.store.speech.money(14))
 
 

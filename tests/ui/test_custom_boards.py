@@ -70,7 +70,7 @@ def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
     assert shown.value == "1o8", "what is typed stays as it is typed"
     assert shown.error == "Digits only."
     assert not app.store.state.custom_boards[0].ready
-    assert app.shows("1 field to look at")
+    assert app.shows("1 field to check")
     assert [one.error for one in app.page.fields if isinstance(one, TextField) and one.error] == [
         "Digits only."
     ]
@@ -85,7 +85,7 @@ def test_the_count_leads_to_the_first_mistake() -> None:
     app.go(f"/chapter/{name}/deck.chance")
     app.enter("What the card says", "")
     app.go(f"/box/{name}")
-    app.click("1 field to look at")
+    app.click("1 field to check")
     assert app.route == f"/chapter/{name}/deck.chance"
     app.go(f"/box/{name}")
     for _ in range(3):
@@ -93,7 +93,7 @@ def test_the_count_leads_to_the_first_mistake() -> None:
     assert on_space(app, "Luxury Tax")
     app.enter("Name", "")
     app.click("Next space")
-    app.click("2 fields to look at")
+    app.click("2 fields to check")
     assert on_space(app, "?"), "the board comes first"
 
 

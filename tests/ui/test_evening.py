@@ -133,7 +133,7 @@ def test_undo_and_redo() -> None:
 def test_payment_between_players() -> None:
     app = Banker(setup())
     app.click("Bob, balance")
-    app.click("Pays Cat")
+    app.click("Pay Cat")
     app.click("1", "2", "0")
     assert app.shows("Bob $1,500")
     assert app.shows("$1,380")
@@ -246,7 +246,7 @@ async def test_two_pages_see_the_same_table() -> None:
 async def test_a_new_page_is_where_the_last_one_was() -> None:
     async with on(setup()) as app:
         await app.click("Bob, balance")
-        await app.click("Pays Cat")
+        await app.click("Pay Cat")
         await app.click("7")
         await asyncio.sleep(0.5)
     async with on(app.store) as app:

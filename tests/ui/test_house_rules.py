@@ -85,5 +85,5 @@ async def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
             await app.click(f"The payer's rate is {side}")
             await app.click("6", "Value at this step?", *percent, "Add the step")
-        await app.click("From now on: 200 % at \N{MINUS SIGN}6 apart, 40 % at 6 apart")
+        await app.click("From now on: 200% at \N{MINUS SIGN}6 apart, 40% at 6 apart")
     assert app.game.rules.exchange.typed_table == ((-6, 200), (6, 40))

@@ -34,7 +34,7 @@ def lent(**terms: int) -> AppStore:
             "Ann pays each lap (past GO): $150, $140, $130, $120, $110 = $650.",
         ),
         ({"times": "1"}, "Ann pays each lap (past GO): $550 = $550."),
-        ({"times": "0"}, "Ann pays $50 each lap (past GO), and the loan itself by the end."),
+        ({"times": "0"}, "Ann pays $50 each lap (past GO) and repays the loan by the end."),
         (
             {"instalment": 50, "times": "", "interest": "0"},
             "Ann pays each lap (past GO): $50, $50, $50, $50, $50, $50, …, $50 = $500.",
@@ -50,7 +50,7 @@ def test_a_loan_longer_than_the_game_says_so_and_what_becomes_of_it() -> None:
     drafts = [{**FALLING, "instalment": part, "times": ""} for part in (100, 5)]
     short, long = (words(read(new_app_store(setup(rules=RULES)), "/lend", d).foot) for d in drafts)
     assert "more than most games have" not in short
-    assert "100 payments are more than most games have." in long
+    assert "Most games end before 100 payments." in long
 
 
 def test_a_loan_is_no_due_of_the_table_but_a_line_of_its_debtor() -> None:
@@ -80,7 +80,7 @@ def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
     assert app.game.cash(ANN) == 1800
     (loan,) = app.game.dues
     assert (loan.amount, loan.id) == (300, 2)
-    assert app.shows("Ann pays back $200 to the Bank. Still lent: $300.")
+    assert app.shows("Ann pays back $200 to the Bank. Still owed: $300.")
 
 
 def test_a_loan_that_is_no_more_says_so_and_leads_on() -> None:

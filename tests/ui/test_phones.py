@@ -178,11 +178,11 @@ async def test_a_claim_to_a_seat_with_a_phone_says_so() -> None:
         phones = table.app_store.phones
         phones.claim(CAT, "a device")
         await app.settle()
-        assert not app.shows("has a phone already")
+        assert not app.shows("already has a phone")
         await app.click("Accept")
         phones.claim(CAT, "another device")
         await app.settle()
-        assert app.shows("Cat has a phone already")
+        assert app.shows("Cat already has a phone")
         await app.click("Accept")
         assert phones.player_of("a device") is None
         assert phones.player_of("another device") == CAT
@@ -195,7 +195,7 @@ async def test_a_claim_that_was_settled_meanwhile_says_so() -> None:
         accept = app.target("Accept")
         table.app_store.phones.seats._claims.clear()  # and the banker's page has not heard of it
         await app.fire(*accept)
-        assert app.shows("settled or withdrawn already")
+        assert app.shows("already been settled or withdrawn")
 
 
 async def test_bids_that_wait_stand_on_the_auction_page() -> None:
@@ -233,7 +233,7 @@ async def test_a_code_makes_a_phone_a_players_and_two_taps_take_it_back() -> Non
         assert app.shows(f"{code[:3]} {code[3:]}")
         Device(table.roles, "Cat's word").enter(code)
         await app.settle()
-        assert app.shows("The phone of Cat is here")
+        assert app.shows("Cat's phone has joined")
         await app.click(table.app_store.speech.ui("done"))
         assert app.shows("1 phone")
         await app.click("A second phone")
@@ -255,7 +255,7 @@ async def test_each_seat_has_a_code_of_its_own() -> None:
             await app.click("Show code", nth=nth)
             Device(table.roles, player).enter(controller_of(app.page).state.code)
             await app.settle()
-            assert app.shows(f"The phone of {player} is here")
+            assert app.shows(f"{player}'s phone has joined")
             assert dict(table.app_store.state.phones.phones)[player] == 1
 
 
@@ -276,7 +276,7 @@ async def test_the_bank_is_handed_over_on_purpose_and_kept_on_second_thoughts() 
         code = table.roles.next_code
         assert app.shows(f"{code[:3]} {code[3:]}")
         assert app.all(cv.Canvas)
-        await app.click("Stay the banker")
+        await app.click("Keep the Bank here")
         Device(table.roles, "the tablet's word").enter(code)
         assert table.device.is_banker
 

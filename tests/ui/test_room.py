@@ -125,12 +125,12 @@ async def test_people_are_let_in_with_a_code() -> None:
         assert at.app.shows("0471 9036")
         assert at.app.shows("Valid for 10 more minutes.")
         assert at.app.shows("New code")
-        await at.app.click("Let nobody in by code")
+        await at.app.click("Stop letting people in by code")
         assert not at.app.shows("0471 9036")
 
 
 @pytest.mark.parametrize(
-    ("ended", "sentence"), [("guessed", "trying out"), ("signs", "in between")]
+    ("ended", "sentence"), [("guessed", "trying out"), ("signs", "intercepting")]
 )
 async def test_a_code_that_ended_early_says_why(
     ended: Literal["guessed", "signs"], sentence: str
@@ -149,8 +149,8 @@ async def test_two_phones_of_one_name_are_told_apart() -> None:
             device = Device(at.rooms.device.roles, word, sign=sign)
             assert PlayerDevice(at.app_store.phones, device).claim(PlayerId("Bob"))
         await at.app.settle()
-        assert at.app.shows("Does the phone of Bob show 17?")
-        assert at.app.shows("Does the phone of Bob show 48?")
+        assert at.app.shows("Does Bob's phone show 17?")
+        assert at.app.shows("Does Bob's phone show 48?")
         await at.app.click("Refuse", nth=0)
         assert not at.app.shows("17?")
         await at.app.click("Accept")
@@ -177,7 +177,7 @@ async def test_a_link_is_shared_that_of_a_seat_as_well() -> None:
     [
         (RoomStatus.OPENING, "being opened"),
         (RoomStatus.LOST, "goes on here"),
-        (RoomStatus.ELSEWHERE, "stood back"),
+        (RoomStatus.ELSEWHERE, "closed here"),
         (RoomStatus.GIVING, "both phones on"),
         (RoomStatus.GIVEN, "as it was when you handed over the Bank"),
     ],

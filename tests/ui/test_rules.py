@@ -228,9 +228,9 @@ def test_a_schedule_gets_and_loses_a_step() -> None:
     assert "('value', '61:50')" in str(page_at(app_store, address, {"step": 61, "share": 50}))
     two = page_at(app_store, address, {"value": "9:0 61:50"})
     assert two is not None
-    assert "Remove: 0 % from minute 9" in str(two)
+    assert "Remove: 0% from minute 9" in str(two)
     assert "'value', '61:50'" in str(two)
-    assert two.submit[0].label == "From now on: 0 % from minute 9, 50 % from minute 61"
+    assert two.submit[0].label == "From now on: 0% from minute 9, 50% from minute 61"
     command = two.submit[0].command
     assert isinstance(command, ChangeHouseRule)
     assert command.value == ((9, 0), (61, 50))

@@ -154,7 +154,7 @@ async def test_a_house_without_its_group_is_asked_about() -> None:
         for seat in ("0", "1"):
             draft = draft.with_sum(seat, "", "300")
         controller = await at(app, draft, "/already-playing")
-        assert app.shows("Unusual")
+        assert app.shows("Please check")
         await app.click("Start")
         assert isinstance(controller.state.sheet, RefusalSheet)
         assert app.shows("Dark blue is built on, but not all owned by one player.")

@@ -47,7 +47,7 @@ async def test_the_dice_are_there_while_no_throw_is_expected(due: str) -> None:
     assert panel.pad is not None
     assert not panel.pad.is_open
     async with App(app_of(app_store), route=routes.TABLE) as app:
-        assert _labelled(app, "Die 1, 6: no throw now")
+        assert _labelled(app, "Die 1, 6: no roll now")
         assert not _labelled(app, "Die 1 shows 6")
 
 

@@ -7,8 +7,8 @@ from tests.ui.tables import lot, setup
 from tests.ui.test_evening import ANN
 
 THOUSAND = "\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн"
-BOTH = f"Tax and fine 100{THOUSAND}, out at once"
-STAY = f"Tax 50{THOUSAND}, stay: 3 throws"
+BOTH = f"Tax and fine 100{THOUSAND}, leave now"
+STAY = f"Tax 50{THOUSAND}, stay: 3 tries"
 FINE = f"Pay 50{THOUSAND} and leave the tax office"
 
 

@@ -9,8 +9,8 @@ def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None:
     app = Banker(setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")}))
     app.throw(1, 3)
     app.click("Pay the tax")
-    app.click("10\xa0% of net worth")
-    assert app.shows("10\xa0% of net worth; the choice stands")
+    app.click("10% of net worth")
+    assert app.shows("10% of net worth; the choice is final")
     assert app.shows("Raise cash")
     assert not app.shows("Pay the tax"), "there is nothing left to choose"
     app.click("Raise cash")

@@ -105,9 +105,7 @@ class Formatter:
     # ---- slots ------------------------------------------------------------------------
 
     def _ambient(self) -> dict[str, Value]:
-        # A board that is being drawn may have no GO yet.
-        spaces = self.edition.spaces if self.edition else ()
-        go = next((space.name for space in spaces if space.kind is SpaceKind.GO), None)
+        go = name_of_go(self.edition)
         return {"go": go} if go else {}
 
     def _fits(self, slot: Slot, value: Value | None) -> bool:
@@ -188,6 +186,12 @@ class Formatter:
         colour = _FAMILIES.get(group.kind, value)
         coloured = self.catalogue.printed("group", colour)
         return word if coloured == colour else coloured
+
+
+def name_of_go(edition: Edition | None) -> str:
+    """The first space as the board prints it; "" if there is none, as on a board being drawn."""
+    spaces = edition.spaces if edition else ()
+    return next((space.name for space in spaces if space.kind is SpaceKind.GO), "")
 
 
 def _on_the_box(kind: str, value: str, edition: Edition) -> str:

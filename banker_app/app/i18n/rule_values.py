@@ -43,7 +43,7 @@ def _figure(value: int, span: Span | None, formatter: Formatter) -> str:
         case Unit.MONEY:
             return money(value, formatter.edition)
         case Unit.PERCENT:
-            return f"{value} %"
+            return formatter.catalogue.text("percent.figure", value=value)
         case Unit.SECONDS:
             return formatter.counted("second", value)
         case Unit.MINUTES:

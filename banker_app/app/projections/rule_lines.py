@@ -215,8 +215,13 @@ class _Reader:
         return " ".join(map(self.sentence, names))
 
     def sentence(self, name: str) -> str:
-        value = self.words.rule_value(name, value_of(self.rules, name), self.edition)
-        return self.book.text("line.sentence", rule=self.words.rule(name), value=value)
+        rule, value = self.words.rule(name), value_of(self.rules, name)
+        if value is True:
+            return self.book.text("line.holds", rule=rule)
+        if value is False:
+            return self.book.text("line.lacks", rule=self.words.say(f"rule.{name}"))
+        figure = self.words.rule_value(name, value, self.edition)
+        return self.book.text("line.sentence", rule=rule, value=figure)
 
     def note(self, row: str) -> str:
         numbers = [number for number, rows in rulings().items() if row in rows]

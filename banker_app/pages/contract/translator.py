@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount
+from banker_app.app.i18n.formatter import name_of_go
 from banker_app.app.i18n.messages import Messages
 from banker_app.content.errors import DataError
 from banker_app.engine.commands import Command
@@ -28,7 +29,9 @@ class Translator:
         self._screens = _screens(language)
 
     def ui(self, key: str, **params: object) -> str:
-        """A text printed on the screens."""
+        """A text printed on the screens; `{go}` is the name of that space on the board."""
+        if key in _about_go(self.language):
+            params["go"] = name_of_go(self._edition) or self._screens.text("go")
         return self._screens.text(key, **params)
 
     def told(self, key: str, player: str, **params: object) -> str:
@@ -125,3 +128,9 @@ def _words(language: str, reader: str) -> Messages:
 
 
 _screens = lru_cache(maxsize=4)(texts.catalogue)
+
+
+@lru_cache(maxsize=4)
+def _about_go(language: str) -> frozenset[str]:
+    words = texts.catalogue(language)
+    return frozenset(key for key in words if any("{go}" in text for text in words.texts(key)))
