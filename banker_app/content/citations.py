@@ -60,6 +60,17 @@ def rule_sources() -> Mapping[str, Source]:
     return MappingProxyType({row: decode(Source, entry) for row, entry in values.items()})
 
 
+def imprint(section: str) -> tuple[str, ...]:
+    """The publisher and the year that a section names; most are transcripts and name neither."""
+    known = _sections()[section]
+    return tuple(known[key] for key in ("publisher", "year") if key in known)
+
+
+@cache
+def _sections() -> Mapping[str, Mapping[str, str]]:
+    return MappingProxyType(_read("sources.toml")["sections"])
+
+
 @cache
 def rulings() -> Mapping[str, tuple[str, ...]]:
     """The app's own rulings by number, each with the rows it concerns."""

@@ -127,6 +127,15 @@ def test_places_can_be_read() -> None:
     assert places[1].says == "3"
     assert places[1].where == "Quick game (1); Quick game (2)"
     assert "Boxed, in thousands of roubles (1)" in places[0].where
+    assert lines()["R-121"].places[0].where == "Multinational, Parker Brothers"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_says_what_is_printed_and_what_the_app_does(language: str) -> None:
+    here = {"en": "Here", "de": "Hier", "fr": "Ici", "es": "Aquí", "ru": "Здесь", "uk": "Тут"}
+    for number in rulings():
+        said = RulebookText(language).text(f"ruling.{number}")
+        assert f" {here[language]}" in said, said
 
 
 def test_rulings_stand_by_their_rows() -> None:

@@ -69,6 +69,13 @@ def test_printed_rows_have_valid_places(row: str) -> None:
             assert numbers == sorted(numbers), f"{row}: {place}"
 
 
+def test_every_section_has_a_title() -> None:
+    """Publisher and year where it names them."""
+    for name, section in told_in_files()["sections"].items():
+        assert section["title"], name
+        assert {*section} <= {"file", "lines", "title", "publisher", "year"}, name
+
+
 def bounds(lines: str) -> tuple[int, int]:
     first, _, last = lines.partition("-")
     return (int(first), int(last)) if last else (1, 10_000)

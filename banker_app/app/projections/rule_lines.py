@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.projections.printed_rules import PRINTED
-from banker_app.content.citations import Source, rule_sources, rulings
+from banker_app.content.citations import Source, imprint, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.frozen import Frozen
@@ -237,7 +237,7 @@ class _Reader:
         )
 
     def where(self, sections: Iterable[str]) -> str:
-        return "; ".join(self.book.section(name) for name in sections)
+        return "; ".join(", ".join((self.book.section(name), *imprint(name))) for name in sections)
 
     def idle(self, names: Iterable[str]) -> str:
         reasons = {self.idle_rule(name) for name in names}
