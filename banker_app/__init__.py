@@ -5,4 +5,4 @@ Importing the package runs nothing; the command line is in `banker_app.cli`.
 
 from typing import Final
 
-__version__: Final = "0.9.0"
+__version__: Final = "0.10.0.dev0"

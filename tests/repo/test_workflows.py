@@ -23,14 +23,18 @@ WORKFLOWS: Final[dict[str, dict[str, Any]]] = {
     for path in sorted(FOLDER.glob("*.yml"))
 }
 JOBS: Final = [(flow, job) for flow, known in WORKFLOWS.items() for job in known["jobs"]]
-OFFICIAL: Final = re.compile(r"actions/[a-z-]+@v\d+")
+OFFICIAL: Final = re.compile(r"actions/[a-z-]+@[0-9a-f]{40}")
+"""An action of the host itself, by its commit: a tag can be moved."""
 MAY_WRITE: Final = {
     ("pages", "publish"): {"pages": "write", "id-token": "write"},
-    ("release", "release"): {"contents": "write"},
+    ("release", "publish"): {"contents": "write", "id-token": "write", "attestations": "write"},
 }
 NOT_RUN: Final = {
     ".ci/run": "this test is a part of it",
-    'python -m pip install -e ".[dev]"': "the test command of the README, which .ci/run runs",
+    "python -m pip install --require-hashes -r .ci/lock-dev.txt": "several hundred megabytes",
+    "python -m pip install --no-build-isolation --no-deps -e .": "the README's test command does",
+    "python -m pip install pip-audit==2.10.1": "it asks a service for known vulnerabilities",
+    "pip-audit --require-hashes --disable-pip -r .ci/lock-dev.txt": "the same",
     "flet build apk native --yes --no-rich-output": "it downloads Flutter and an Android SDK",
     'gh release create "$GITHUB_REF_NAME" --verify-tag --notes-file notes.md release/*': (
         "it publishes"
@@ -84,10 +88,24 @@ def test_a_step_is_one_command(flow: str) -> None:
 def test_every_python_that_is_allowed_is_tried() -> None:
     """Beginning with the oldest."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    for job in WORKFLOWS["ci"]["jobs"].values():
+    for job in (WORKFLOWS["ci"]["jobs"][name] for name in ("everything", "fast")):
         pythons = job["strategy"]["matrix"]["python"]
         assert pythons == ["3.11", "3.12", "3.13", "3.14"]
         assert project["requires-python"] == f">={pythons[0]}"
+        classified = {f"Programming Language :: Python :: {one}" for one in pythons}
+        assert classified <= set(project["classifiers"])
+
+
+@each(("site", "dev"))
+def test_a_lock_has_what_the_project_asks_for(extra: str) -> None:
+    """In the same version, with hashes; `poe lock` writes it again."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    lock = (ROOT / ".ci" / f"lock-{extra}.txt").read_text("utf-8")
+    locked = dict(re.findall(r"^([\w.-]+)==(\S+)", lock, re.MULTILINE))
+    for wanted in [*project["dependencies"], *project["optional-dependencies"][extra]]:
+        name, _, version = wanted.partition("==")
+        assert locked[re.sub(r"\[.*", "", name).lower().replace(".", "-")] == version
+    assert lock.count("--hash=sha256:") > len(locked)
 
 
 def test_untried_commands_are_in_a_workflow() -> None:
@@ -150,7 +168,8 @@ def test_published_files_are_built(copy: Path, tmp_path: Path) -> None:
     }
     assert (copy / "notes.md").read_text(encoding="utf-8").startswith("### ")
     with zipfile.ZipFile(release / "banker-site.zip") as site:
-        assert "site/index.html" in site.namelist()
+        for page in ("index", "docs/index", "docs/protocol", "docs/banker_app/api"):
+            assert f"site/{page}.html" in site.namelist()
     assert (copy / "site" / "index.html").is_file()
     assert (copy / "native" / "pyproject.toml").is_file()
 
