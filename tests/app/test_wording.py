@@ -1,7 +1,9 @@
 """Words that stumbled when somebody read the app aloud do not come back, in any language."""
 
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -181,6 +183,11 @@ STRANGERS = re.compile(
 """English words that no text of the app has a use for."""
 
 
+QUOTED = "says."
+"""Key of what rulebooks say, in their own words."""
+GLOSSARY = Path(__file__).parents[2] / "data" / "words" / "glossary"
+
+
 def spoken(language: str) -> Iterator[tuple[str, str]]:
     """Every text that a person reads, by its key."""
     for folder in FOLDERS:
@@ -224,6 +231,26 @@ def test_spanish_opens_what_it_closes() -> None:
         if any(text.count(start) != text.count(end) for start, end in ("¿?", "¡!", "«»"))
     ]
     assert not unequal
+
+
+@pytest.mark.parametrize("language", texts.languages())
+def test_one_word_for_one_thing(language: str) -> None:
+    """Each term of the glossary is used, and no other word for the same."""
+    glossary = tomllib.loads((GLOSSARY / f"{language}.toml").read_text(encoding="utf-8"))
+    english = tomllib.loads((GLOSSARY / "en.toml").read_text(encoding="utf-8"))
+    slot = re.compile(r"\{[^}]+\}")
+    said = [(key, slot.sub("{}", text)) for key, text in spoken(language) if QUOTED not in key]
+    whole = "\n".join(text for _, text in said).casefold()
+    assert glossary["term"].keys() == english["term"].keys()
+    unused = [t for t in glossary["term"].values() if t.split("|")[0].casefold() not in whole]
+    assert not unused
+    other = {
+        f"{key}: {text}": f"say {term}"
+        for pattern, term in glossary["instead_of"].items()
+        for key, text in said
+        if re.search(pattern, text)
+    }
+    assert not other
 
 
 @pytest.mark.parametrize(
