@@ -18,6 +18,7 @@ from banker_app.ui.widgets.file_preview import file_preview
 from banker_app.ui.widgets.game_card import Welcome, player_tokens
 from banker_app.ui.widgets.highlight import highlight_card
 from banker_app.ui.widgets.holdings import Holdings
+from banker_app.ui.widgets.jackpot import jackpot_band
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.qr_code import qr_code
 from banker_app.ui.widgets.rate_board import notes_handed_over, rate_tiles, spread_table
@@ -44,6 +45,7 @@ PICTURES: Final = dict(
         pictures.FILE.by(file_preview),
         pictures.HANDOVER.by(notes_handed_over),
         pictures.HOLDINGS.by(Holdings),
+        pictures.JACKPOT.by(jackpot_band),
         pictures.MIDWAY_BOARD.by(midway_board),
         pictures.EDITED_CARD.by(EditedCard),
         pictures.PODIUM.by(podium),

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser
@@ -19,6 +20,10 @@ def hryvnias(thousands: int) -> str:
         f"{thousands:,}".replace(",", "\N{NO-BREAK SPACE}")
         + "\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн"
     )
+
+
+STAKE: Final = f"Stake {hryvnias(10)}"
+"""The way to the casino with the least chip."""
 
 
 def casino() -> StartGame:
@@ -71,7 +76,7 @@ def timed() -> StartGame:
 def test_an_evening_at_the_casino(table: Evening) -> None:
     """A stake lost, a win, the jackpot, undo."""
     table.throw(1, 2)
-    table.to("Play at the casino", "Three throws")
+    table.to(STAKE, "Three throws")
     table.tap(hryvnias(100))
     for reel, face in enumerate((2, 6, 1), start=1):
         table.tap(f"Reel {reel} shows {face}")
@@ -82,14 +87,14 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.sees(f"Ann, balance {hryvnias(1400)}")
     table.tap("Undo")
     table.sees(f"Ann, balance {hryvnias(1500)}")
-    table.to("Play at the casino", "Three throws")
+    table.to(STAKE, "Three throws")
     table.tap("Another win")
     table.tap(*"75")
     table.shot("win")
     table.tap(f"Wins {hryvnias(75)}")
     table.sees(f"Ann, balance {hryvnias(1575)}")
     table.tap("Undo")
-    table.to("Play at the casino", "Three throws")
+    table.to(STAKE, "Three throws")
     table.tap(f"Jackpot {hryvnias(320)}")
     table.tap(f"Jackpot {hryvnias(320)}")
     table.sees(f"Ann, balance {hryvnias(1820)}")

@@ -58,24 +58,24 @@ def reels(table: Counted, *faces: int) -> None:
 
 @pytest.mark.parametrize("table", [casino], indirect=True)
 def test_the_casino(table: Counted, counted: Rows) -> None:
-    table.throw(1, 2, "Play at the casino")
+    table.throw(1, 2, "Ann plays at the casino")
     table.row("the casino, skipped", 1, "Skip the casino", then="Ann skips the casino")
     table.tap("Undo")
-    table.sees("Play at the casino")
-    lost = ("Play at the casino", hryvnias(50), "Nothing", f"Lost {hryvnias(50)}")
-    table.row("the casino, lost", 5, *lost, then=f"Ann, balance {hryvnias(1450)}")
+    table.sees("Ann plays at the casino")
+    lost = (f"Stake {hryvnias(50)}", "Nothing", f"Lost {hryvnias(50)}")
+    table.row("the casino, lost", 3, *lost, then=f"Ann, balance {hryvnias(1450)}")
     table.tap("Undo")
-    table.sees("Play at the casino")
-    table.tap("Play at the casino", hryvnias(50))
+    table.sees("Ann plays at the casino")
+    table.tap(f"Stake {hryvnias(50)}")
     reels(table, 4, 4, 4)
     table.tap(f"5 × the stake: {hryvnias(250)}", "Always for 4-4-4", f"Wins {hryvnias(250)}")
     table.sees(f"Ann, balance {hryvnias(1750)}")
-    table.rows.append(("the casino, won and learnt", 5, 5))
+    table.rows.append(("the casino, won and learnt", 4, 4))
     for _ in range(3):
         table.tap("Undo")
-    table.sees("Play at the casino")
+    table.sees("Ann plays at the casino")
     pot = f"Jackpot {hryvnias(320)}"
-    table.row("the jackpot", 4, "Play at the casino", pot, pot, then=hryvnias(1820))
+    table.row("the jackpot", 3, f"Stake {hryvnias(10)}", pot, pot, then=hryvnias(1820))
     within(table, counted)
 
 

@@ -133,6 +133,7 @@ ASKS_FOR_IT: Final = frozenset(
             "board_space",
             "deed_card",
             "holdings",
+            "jackpot",
             "rate_board",
             "stack_picture",
             "token_pictures",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker_app.app.projections.dues import DueView
 from banker_app.engine.commands import ChangeHouseRule, PlayCasino, Roll
 from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Accepted, Refused
@@ -22,6 +23,13 @@ def landed(**rules: object) -> AppStore:
     app_store = new_app_store(casino(**table, **{"casino.jackpot_reels": 666}, **rules))
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     return app_store
+
+
+def due_of(app_store: AppStore) -> DueView:
+    """The casino as it is offered on the table."""
+    now = app_store.state.now
+    assert now is not None
+    return now.dues[0]
 
 
 def refused(app_store: AppStore, play: PlayCasino) -> tuple[str, tuple[object, ...]]:
@@ -112,3 +120,27 @@ def test_the_banks_page_leads_to_the_casino_and_its_evening() -> None:
 def test_other_boards_have_no_casino() -> None:
     ways = [action.effect for action in actions(read(new_app_store(setup()), "/bank"))]
     assert not any(str(way).startswith("/casino") for way in ways)
+
+
+def test_the_offer_on_the_table_has_the_jackpot_the_chips_and_the_way_past() -> None:
+    due = due_of(landed())
+    assert due.jackpot is not None
+    assert (due.jackpot.name, due.jackpot.figure) == ("Jackpot", "320")
+    assert [chip.short for chip in due.stakes] == ["10", "50", "100", "All", "…"]
+    assert [way.label for way in due.actions] == ["Skip the casino"]
+
+
+def test_a_chip_on_the_table_is_the_stake_of_the_page() -> None:
+    app_store = landed()
+    for chip in due_of(app_store).stakes:
+        page = read(app_store, str(chip.effect))
+        (stake,) = (one for one in page.fields if one.name == "chip")
+        assert str(chip.effect).endswith(f"/{stake.value}")
+
+
+def test_who_has_nothing_in_hand_can_only_skip() -> None:
+    app_store = landed(**{"casino.must_play": True})
+    app_store.dispatch(PayBank(player=ANN, amount=app_store.context.game.cash(ANN), reason=""))
+    due = due_of(app_store)
+    assert (due.stakes, due.note) == ((), "There is no cash to play with.")
+    assert [way.label for way in due.actions] == ["Skip the casino"]

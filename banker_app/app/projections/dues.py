@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from banker_app.app.projections.casino import JackpotView, jackpot_view, stake_ways
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -16,6 +17,7 @@ from banker_app.app.projections.context import (
     offer,
     place,
     possible,
+    purse_of,
     purses_after,
 )
 from banker_app.app.projections.moves import move_ways
@@ -64,6 +66,9 @@ class DueView(Frozen):
     """Reason for urgency; empty if none."""
     colour: str = ""
     """The colour of the deed's group, if it is about a deed."""
+    jackpot: JackpotView | None = None
+    stakes: tuple[Action, ...] = ()
+    """At the casino, what lies there and the stakes to play for."""
 
 
 Ways = tuple[str, tuple[Action, ...]]
@@ -101,6 +106,8 @@ def due_view(context: ViewContext, due: Due) -> DueView:
         actions=actions,
         urgent=_urgent(context, due),
         colour=_colour(context, due),
+        jackpot=jackpot_view(context) if isinstance(due, CasinoDue) else None,
+        stakes=stake_ways(context, due.player) if isinstance(due, CasinoDue) else (),
     )
 
 
@@ -261,11 +268,14 @@ def _card(context: ViewContext, due: CardDue) -> Ways:
 
 def _casino(context: ViewContext, due: CasinoDue) -> Ways:
     game, say = context
-    play = Action(label=say.ui("act.casino"), effect=place("casino", due.player), main=True)
-    if game.rules.casino.must_play and can_stake(game, due.player):
-        return say.ui("casino.must"), (play,)
     _, passes = answers(game, due)
-    return "", (play, offer(context, say.ui("casino.pass"), passes))
+    skip = offer(context, say.ui("casino.pass"), passes)
+    if not can_stake(game, due.player):
+        return say.ui("casino.broke"), (skip,)
+    asks = say.ui("casino.stakes", purse=purse_of(context, due.player))
+    if game.rules.casino.must_play:
+        return f"{say.ui('casino.must')} {asks}", ()
+    return asks, (skip,)
 
 
 # ---- deeds ---------------------------------------------------------------------------

@@ -487,6 +487,8 @@ const PICTURES = {
         ),
       ),
     ),
+  jackpot: (j) =>
+    el("p", { class: "jackpot", role: "img", "aria-label": j.label }, j.name, el("span", {}, el("b", {}, j.figure), ` ${j.unit}`)),
   handover: (h) =>
     el(
       "div",

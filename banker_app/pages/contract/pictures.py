@@ -6,6 +6,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from banker_app.app.devices.network import QrDrawing
 from banker_app.app.projections.board import BoardView, MiddleView, SpaceView
+from banker_app.app.projections.casino import JackpotView
 from banker_app.app.projections.context import HandoverView
 from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import GroupHolding
@@ -76,6 +77,7 @@ DICE: Final = Picture[None]("dice", Medium.FLET)
 FILE: Final = Picture[Any]("file", Medium.FLET)
 """A `FileSheet`; it has bytes."""
 HANDOVER: Final = Picture[HandoverView]("handover", *BOTH)
+JACKPOT: Final = Picture[JackpotView]("jackpot", *BOTH)
 HOLDINGS: Final = Picture[tuple[GroupHolding, ...]]("holdings", *BOTH)
 MIDWAY_BOARD: Final = Picture[tuple[BoardView, MiddleView]]("midway_board", Medium.FLET)
 MAP: Final = Picture[None]("map", Medium.FLET)

@@ -176,7 +176,7 @@ SCREENS: Final = {
         Screen(IN_KIND, "title.in_kind", 2, _OWN),
         Screen(PAY_BACK, "title.pay_back", 2, _OWN),
         Screen(CONGLOMERATES, "title.conglomerates", 1, _OWN),
-        Screen(CASINO, "title.casino", 1, _OWN),
+        Screen(CASINO, "title.casino", 1, _OWN, optional=1),
         Screen(CARD, "title.card", 2, _OWN),
         Screen(CUSTOM_CARD, "title.card", 2, _OWN),
         Screen(LAND, "title.land", 1, _OWN),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
+from banker_app.app.projections.casino import OTHER, jackpot_view, usual_stakes
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -17,7 +18,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import can_stake
 from banker_app.engine.rules.casino import HIGHEST, REELS, by_table, pot, times_of
 from banker_app.engine.state import CasinoOutcome
-from banker_app.pages.contract import routes
+from banker_app.pages.contract import pictures, routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -35,13 +36,10 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.casino_evening import casino_evening
 from banker_app.pages.state.app_store import AppStore
 
-CHIPS: Final = (10, 50, 100)
-"""Stakes one tap away: chips of those who sit at the table."""
 TIMES: Final = (2, 3, 5)
 """Usual wins, in stakes."""
 LOST, WON, JACKPOT, TABLE = "lost", "won", "jackpot", "table"
 OUTCOMES: Final = {LOST: CasinoOutcome.LOST, JACKPOT: CasinoOutcome.JACKPOT}
-OTHER: Final = "other"
 ALWAYS: Final = "always"
 RESULTS: Final = {
     CasinoOutcome.LOST: "casino.loses",
@@ -51,9 +49,9 @@ RESULTS: Final = {
 PAY_TABLE: Final = place("change-rule", "casino", "pay_table")
 
 
-def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
-    """Build the form of one game, in the order of the sheet: stake, reels, result. None without
-    such a player.
+def casino(store: AppStore, draft: Draft, name: str, begins: str = "") -> Page | None:
+    """Build the form of one game, in the order of the sheet: stake, reels, result. It `begins` with
+    a stake that was chosen. None without such a player.
     """
     context, player = store.context, PlayerId(name)
     game, say = context
@@ -64,7 +62,8 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
     first, second, third = (int(str(face.value or 0)) for face in faces)
     reels = (first, second, third) if all((first, second, third)) else None
     chips = _chips(context, player)
-    chip = draft.choice("chip", chips) or chips[0].value
+    usual = next((chip.value for chip in chips if chip.value == begins), chips[0].value)
+    chip = draft.choice("chip", chips, usual) or usual
     stake = int(chip) if chip.isdigit() else draft.amount("stake") or rules.stake
     plays = PlayCasino(player=player, stake=stake, reels=reels)
     options = _options(context, plays)
@@ -75,7 +74,7 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
         submit = replace(submit, rest=_learnt(context, plays, outcome, draft))
     return Page(
         blocks=(
-            Text(say.ui("casino.jackpot", amount=say.money(pot(game))), Style.HEADLINE),
+            *((pictures.JACKPOT(jackpot),) if (jackpot := jackpot_view(context)) else ()),
             *(() if pot(game) else (Text(say.ui("casino.empty"), Style.HINT),)),
             *_stake(context, player, chips, chip, stake),
             Text(say.ui("casino.throw"), Style.HINT),
@@ -96,15 +95,13 @@ def casino(store: AppStore, draft: Draft, name: str) -> Page | None:
 def _chips(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
     """The stakes for one tap, up to all that the player has; then any other, as a low one."""
     game, say = context
-    least, cash = game.rules.casino.stake, game.cash(player)
-    lowest = least if CHIPS[0] < least or cash <= CHIPS[0] else CHIPS[0]
-    sums = sorted({lowest, *(chip for chip in CHIPS if least < chip < cash)})
+    cash = game.cash(player)
     broke = "" if can_stake(game, player) else say.ui("casino.broke")
     found = [
         Option(value=str(sum_), label=say.money(sum_), short=str(sum_), reason=broke)
-        for sum_ in sums
+        for sum_ in usual_stakes(game, player)
     ]
-    if cash > least:
+    if cash > game.rules.casino.stake:
         found.append(Option(value=str(cash), label=say.ui("casino.all_in")))
     return (*found, Option(value=OTHER, label=say.ui("casino.other_stake"), short="…"))
 
@@ -123,7 +120,7 @@ def _submit(context: ViewContext, plays: PlayCasino, outcome: str, draft: Draft)
     say, lying = context.say, pot(context.game)
     if not outcome or (outcome == TABLE and plays.reels is None):
         why = say.ui("casino.tell_result" if not outcome else "casino.tell_reels")
-        return Action(label=say.ui("casino.record"), allowed=False, reason=why)
+        return Action(label=why, allowed=False)
     listed = by_table(context.game, plays.reels, plays.stake) if outcome == TABLE else None
     shown, win = listed or (OUTCOMES.get(outcome, CasinoOutcome.WON), _win(plays, outcome, draft))
     labels = {

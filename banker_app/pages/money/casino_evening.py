@@ -13,6 +13,12 @@ from banker_app.pages.contract.pictures import WORTH_CHART
 from banker_app.pages.state.app_store import AppStore
 
 
+def casino_sums(store: AppStore) -> tuple[Block, ...]:
+    """Return the sums of the evening, for a page that is not the casino's alone."""
+    title = Heading(store.context.say.ui("title.casino"))
+    return title, Panel(tuple(_tonight(store.context, store.entries)))
+
+
 def casino_evening(store: AppStore) -> Iterator[Block]:
     """Yield the sums of the evening and the jackpot's line."""
     context = store.context

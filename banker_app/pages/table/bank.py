@@ -5,6 +5,7 @@ from typing import Final
 from urllib.parse import quote
 
 from banker_app.app.i18n.currency_format import currency_name
+from banker_app.app.projections.casino import jackpot_view
 from banker_app.app.projections.context import Action, ViewContext, offer, place, purse_of
 from banker_app.app.projections.deeds import PIECE_ICONS, PIECES
 from banker_app.app.projections.pots import lying_in, pots_in
@@ -31,6 +32,8 @@ from banker_app.pages.contract.blocks import (
     Tone,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import JACKPOT
+from banker_app.pages.money.casino_evening import casino_sums
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.everything import ICONS
 from banker_app.pages.table.seats import rates_row
@@ -44,12 +47,17 @@ def bank(store: AppStore, draft: Draft) -> Page:
     """Build the page of the Bank."""
     context = store.context
     rates = rate_board(context, store.entries, context.game.turn.player)
+    pots = [_pot(context, pot) for pot in pots_of(context.game)]
+    casino = SpaceKind.CASINO in context.game.edition.kinds
+    first, last = (pots, []) if casino else ([], pots)
     return Page(
         blocks=(
             *((rates_row(rates),) if rates else ()),
+            *first,
             Panel(_stock(context)),
-            *(_pot(context, pot) for pot in pots_of(context.game)),
+            *last,
             Buttons(_by_hand(context), Layout.TILES),
+            *(casino_sums(store) if casino else ()),
             Heading(context.say.ui("bank.books")),
             Panel(_books(context)),
             Heading(context.say.ui("bank.sums")),
@@ -87,6 +95,9 @@ def _pot(context: ViewContext, pot: Pot) -> Panel:
         Action(label=say.ui("bank.pot_take"), effect=place("pay", account)),
         offer(context, say.ui("bank.pot_share"), SharePot(pot=pot)),
     )
+    jackpot = jackpot_view(context) if pot is Pot.CASINO else None
+    if jackpot and not context.game.edition.regions:
+        return Panel((JACKPOT(jackpot), Buttons(ways, Layout.FLOW)))
     return Panel(
         (
             Text(say.ui(f"bank.{pot}"), Style.HINT),

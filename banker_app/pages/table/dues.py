@@ -15,7 +15,7 @@ from banker_app.pages.contract.blocks import (
     Text,
     Tone,
 )
-from banker_app.pages.contract.pictures import HANDOVER
+from banker_app.pages.contract.pictures import HANDOVER, JACKPOT
 
 
 def due_panel(due: DueView, actions: tuple[Action, ...]) -> Panel:
@@ -25,6 +25,10 @@ def due_panel(due: DueView, actions: tuple[Action, ...]) -> Panel:
     note = (Text(due.note, Style.HINT),) if due.note else ()
     style = Style.NAME if actions or due.note else Style.HINT
     about: tuple[Block, ...] = (Text(due.title, style), *note)
+    if due.stakes:
+        jackpot = (JACKPOT(due.jackpot),) if due.jackpot else ()
+        asks = Text(f"{due.title}. {due.note}", Style.HINT)
+        about = (*jackpot, asks, Buttons(due.stakes, Layout.EVEN))
     if due.colour:
         about = (Row(due.title, note=due.note, colour=due.colour),)
     urgent = (Line(due.urgent, icon="timer_outlined", tone=Tone.ALARM),) if due.urgent else ()

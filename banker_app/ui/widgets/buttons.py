@@ -240,8 +240,9 @@ def even(actions: tuple[Action, ...], prefix: str) -> ft.Control:
 
 @memoized
 def EvenButton(action: Action) -> ft.Control:
-    """A short action that fills its place."""
-    return _button(action, compact=True, edges=(2, 6))
+    """A short action that fills its place, of two lines or of one as high."""
+    edge = 6 if "\n" in action.short else 15
+    return _button(action, compact=True, edges=(2, edge))
 
 
 def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
