@@ -76,7 +76,7 @@ def timed() -> StartGame:
 def test_an_evening_at_the_casino(table: Evening) -> None:
     """A stake lost, a win, the jackpot, undo."""
     table.throw(1, 2)
-    table.to(STAKE, "Three throws")
+    table.to(STAKE, "Three rolls")
     table.tap(hryvnias(100))
     for reel, face in enumerate((2, 6, 1), start=1):
         table.tap(f"Reel {reel} shows {face}")
@@ -87,14 +87,14 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.sees(f"Ann, balance {hryvnias(1400)}")
     table.tap("Undo")
     table.sees(f"Ann, balance {hryvnias(1500)}")
-    table.to(STAKE, "Three throws")
+    table.to(STAKE, "Three rolls")
     table.tap("Another win")
     table.tap(*"75")
     table.shot("win")
     table.tap(f"Wins {hryvnias(75)}")
     table.sees(f"Ann, balance {hryvnias(1575)}")
     table.tap("Undo")
-    table.to(STAKE, "Three throws")
+    table.to(STAKE, "Three rolls")
     table.tap(f"Jackpot {hryvnias(320)}")
     table.tap(f"Jackpot {hryvnias(320)}")
     table.sees(f"Ann, balance {hryvnias(1820)}")

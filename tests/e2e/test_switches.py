@@ -52,7 +52,7 @@ def test_a_stake_that_stays_in_the_casino(browser: Browser, tmp_path: Path, shot
     prepared(tmp_path / "stake", game)
     for table in at(browser, tmp_path / "stake", "Ann's turn", shots, fingers=True):
         table.throw(1, 2)
-        table.to(STAKE, "Three throws")
+        table.to(STAKE, "Three rolls")
         table.tap(hryvnias(100))
         table.tap("Another win")
         table.sees("The stake stays in the casino.")
@@ -61,7 +61,7 @@ def test_a_stake_that_stays_in_the_casino(browser: Browser, tmp_path: Path, shot
         table.tap(f"Wins {hryvnias(75)}")
         table.sees(f"Ann, balance {hryvnias(1475)}")
         table.tap("Undo")
-        table.to(STAKE, "Three throws")
+        table.to(STAKE, "Three rolls")
         table.tap(f"Jackpot {hryvnias(320)}")
         table.tap(f"Jackpot {hryvnias(320)}")
         table.sees(f"Ann, balance {hryvnias(1820 - 10)}")

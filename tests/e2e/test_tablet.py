@@ -111,7 +111,7 @@ def _a_fortune_lost(table: Evening) -> None:
     table.throw(3, 4)
     table.to("Pick the Шанс card", "Tap the card Bob drew")
     table.tap("Вечір у казино")
-    table.to(STAKE, "Three throws")
+    table.to(STAKE, "Three rolls")
     table.to("Another stake", "00")
     table.tap("1", "2", "00")
     for reel, face in enumerate((2, 6, 1), start=1):
@@ -139,7 +139,7 @@ def _a_win(table: Evening) -> None:
     buys(table, 150)
     table.sees("Doubles: Cat rolls again")
     table.throw(4, 4)
-    table.to(STAKE, "Three throws")
+    table.to(STAKE, "Three rolls")
     table.tap(hryvnias(50))
     table.to("Another win", "The stake is returned on top")
     table.tap(*"75")
@@ -157,7 +157,7 @@ def _a_win(table: Evening) -> None:
 def _the_jackpot(table: Evening) -> None:
     """Bob's fortune is Ann's, and she builds."""
     table.throw(5, 6)
-    table.to(STAKE, "Three throws")
+    table.to(STAKE, "Three rolls")
     table.tap(f"Jackpot {hryvnias(1400)}")
     table.tap(f"Jackpot {hryvnias(1400)}")
     stands(table, Ann=2660)
