@@ -5,7 +5,7 @@ import io
 from pypdf import PdfReader
 
 from banker_app.app.reports.pdf_report import pdf_report
-from banker_app.app.reports.rates import rate_steps, rates_chart
+from banker_app.app.reports.rates import RatesOverTime, rates_over_time
 from banker_app.app.reports.summary import summary
 from banker_app.engine.commands import BuyDeed, EndTurn, Roll
 from banker_app.engine.ids import DeedId
@@ -27,10 +27,16 @@ def played() -> Evening:
     return made
 
 
+def over_time(made: Evening) -> RatesOverTime:
+    """The rates of an evening that has moved some."""
+    found = rates_over_time(made.context(), made.snapshots())
+    assert found is not None
+    return found
+
+
 def test_a_line_is_level_up_to_each_step() -> None:
     made = played()
-    drawn = rates_chart(made.context(), made.snapshots())
-    assert drawn is not None
+    drawn = over_time(made).chart
     east, *others = drawn.curves
     assert east.points == ((0, 0), (1, 0), (1, -1), (2, -1), (2, 0), (3, 0))
     assert all(curve.points == ((0, 0), (3, 0)) for curve in others)
@@ -42,22 +48,22 @@ def test_a_line_is_level_up_to_each_step() -> None:
 
 def test_a_step_names_the_purchase_behind_it() -> None:
     made = played()
-    first, second = rate_steps(made.context(), made.snapshots())
+    first, second = over_time(made).steps
     assert first.moved.startswith("East 0 ")
     assert first.why.startswith("Dan buys East Market for ")
     assert second.why.startswith("Ann buys East Garden for ")
     made.undo()
     made.undo()
-    assert rate_steps(made.context(), made.snapshots()) == (first,)
+    assert over_time(made).steps == (first,)
 
 
 def test_money_alone_moves_no_rate() -> None:
     made = Evening()
     made.does(setup(players=PLAYERS, edition="multinational", base="multinational"))
     made.does(ReceiveFromBank(player=ANN, amount=100, reason="x"))
-    assert rates_chart(made.context(), made.snapshots()) is None
+    assert rates_over_time(made.context(), made.snapshots()) is None
     usual = begun()
-    assert rates_chart(usual.context(), usual.snapshots()) is None
+    assert rates_over_time(usual.context(), usual.snapshots()) is None
 
 
 def test_paper_has_the_rates_too() -> None:

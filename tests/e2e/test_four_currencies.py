@@ -186,7 +186,7 @@ def forms(play: Play) -> None:
     play.phone.tap("Buy for 240 pink")
     play.banker.buys("Ann", "West Garden", 240)
     play.phone.tap(OFFER)
-    play.phone.sees("Rents 6 blue / 12 blue / 20 blue become 40 blue.")
+    play.phone.sees("Rents 6 / 12 / 20 blue become 40 blue.")
     play.phone.tap(OFFER)
     play.phone.sees(OFFER, gone=True)
     play.over("Ann")

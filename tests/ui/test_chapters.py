@@ -358,7 +358,7 @@ def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
     ]
     assert len(same) > 1
     app.click(same[0].name)
-    assert "A conglomerate needs different colours" in app.text()
+    assert f"Same colour as {same[0].name}" in app.text()
 
 
 # ---- fines, loans, somebody else's mortgage ------------------------------------------------------

@@ -4,6 +4,7 @@ import flet as ft
 import pytest
 
 from banker_app.app.projections.context import HandoverView, NoteView, RateChange
+from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import HeldDeed
 from banker_app.engine import commands as c
 from banker_app.engine.dues import OfferDue
@@ -122,6 +123,30 @@ def test_the_foot_of_a_trade_says_its_sums_once(offered: AppStore) -> None:
     assert not page.submit[0].detail
     assert notes_of(page.foot) == [("100 blue", "1,500 > 1,400"), ("86 yellow", "1,500 > 1,586")]
     assert not any(one.rate for one in parts(page.foot) if isinstance(one, HandoverView))
+
+
+def test_a_converted_sum_is_a_line_of_notes(offered: AppStore) -> None:
+    page = read(offered, "/exchange", {"amount": 340})
+    notes = [part for part in parts(page) if isinstance(part, NoteView)]
+    assert [(one.giver, one.taker) for one in notes] == [
+        ("East", "South"),
+        ("North", "South"),
+        ("West", "South"),
+    ]
+    assert notes_of(page)[0] == ("252 blue", "")
+
+
+def test_what_if_lists_what_changes_alone(offered: AppStore) -> None:
+    page = read(offered, "/what-if/north_station")
+    said = words(page).split("\n")
+    assert "North" in said
+    assert not {"East", "West", "South"} & set(said)
+
+
+def test_a_deed_for_sale_costs_whoever_is_on_turn_their_own_money(offered: AppStore) -> None:
+    page = read(offered, "/deed/north_station")
+    (card,) = (part for part in parts(page) if isinstance(part, DeedSheet))
+    assert dict(card.facts)["Price"].replace("\xa0", " ") == "200 yellow (318 green)"
 
 
 async def test_a_pad_is_lower_on_a_low_page() -> None:

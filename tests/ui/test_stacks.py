@@ -4,13 +4,16 @@ from typing import Any
 
 import pytest
 
-from banker_app.engine.commands import Build, BuyDeed, Roll
+from banker_app.app.projections.deed_card import DeedSheet
+from banker_app.engine.commands import Build, BuyDeed, EndTurn, Roll
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.conglomerate import FormConglomerate
 from banker_app.engine.start_game import StartGame
+from banker_app.pages.contract.blocks import Page
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.banker import Banker
-from tests.ui.reading import actions, read, words
+from tests.ui.reading import actions, parts, read, words
 from tests.ui.tables import lot, new_app_store, setup
 
 pytestmark = pytest.mark.usefixtures("plain_spaces")
@@ -39,11 +42,16 @@ def bought(*owned: str) -> AppStore:
     return app_store
 
 
+def plain(page: Page) -> str:
+    """All that a page says, with usual spaces."""
+    return words(page).replace("\xa0", " ")
+
+
 def test_the_third_colour_is_formed_by_two_taps() -> None:
     app_store = bought(*STACK[:2])
     app = Banker(app_store)
     app.click(OFFER)
-    assert app.shows("Rents 2 green / 10 green / 18 green become 36 green."), app.text()
+    assert app.shows("Rents 2 / 10 / 18 green become 36 green."), app.text()
     app.click(OFFER)
     assert len(app.game.conglomerates) == 1
     assert not app.shows(OFFER)
@@ -67,6 +75,40 @@ def test_a_trade_sells_the_house_that_is_in_its_way() -> None:
     assert not app.game.level(stack[2])
     assert app.route == "/trade/Dan"
     assert not app.shows("Sell a house")
+
+
+def test_the_page_begins_with_the_gain() -> None:
+    """Before anything is chosen: the best three, what they would bring, how long it lasts."""
+    app_store = new_app_store(south(*STACK, "west_garden"))
+    begun = plain(read(app_store, "/conglomerates/Dan"))
+    assert "Rents 2 / 10 / 20 green become 40 green." in begun
+    assert "East Gate, North Gate and West Garden" in begun
+    assert "It stays together until one of its deeds is sold or traded." in begun
+    one = plain(read(app_store, "/conglomerates/Dan", {"deeds": ["west_gate"]}))
+    assert "Rents 2 / 10 / 18 green become 36 green." in one
+    assert "Same colour as West Gate" in one
+    three = read(app_store, "/conglomerates/Dan", {"deeds": list(STACK)})
+    app_store.dispatch(three.submit[0].command or EndTurn())
+    game = app_store.context.game
+    assert [rent_quote(game, deed, DAN).amount for deed in map(DeedId, STACK)] == [36] * 3
+
+
+def test_two_colours_cannot_be_a_conglomerate() -> None:
+    said = words(read(new_app_store(south(*STACK[:2])), "/conglomerates/Dan"))
+    assert "Three free deeds of different colours are needed" in said
+    assert "Choose" not in said
+
+
+def test_a_doubled_rent_is_on_the_card() -> None:
+    app_store = new_app_store(south(*STACK))
+    assert "doubled" not in words(read(app_store, "/deed/west_gate"))
+    app_store.dispatch(FormConglomerate(player=DAN, deeds=tuple(map(DeedId, STACK))))
+    (card,) = (
+        part for part in parts(read(app_store, "/deed/west_gate")) if isinstance(part, DeedSheet)
+    )
+    (rent,) = (line for line in card.lines if line.current)
+    assert (rent.text, rent.amount.replace("\xa0", " ")) == ("Rent, doubled", "36 green")
+    assert card.rent_now.endswith(rent.amount)
 
 
 def test_several_ways_lead_to_the_page() -> None:

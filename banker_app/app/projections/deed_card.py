@@ -2,7 +2,8 @@
 
 from banker_app.app.i18n.currency_format import format_number
 from banker_app.app.projections.context import ViewContext, Wording, group_letters
-from banker_app.app.projections.dues import price_of, rent_now
+from banker_app.app.projections.dues import buying, price_of, rent_now
+from banker_app.app.projections.stacks import DOUBLED
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.frozen import Frozen
@@ -45,8 +46,10 @@ class DeedSheet(Frozen):
     rent_why: str
 
 
-def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
-    """Return a deed as its card, with the rent it brings now."""
+def deed_sheet(context: ViewContext, deed_id: DeedId, asks: PlayerId | None = None) -> DeedSheet:
+    """Return a deed as its card, with the rent it brings now; its price in the money of the player
+    who asks, too.
+    """
     game = context.game
     deed = game.edition.deeds[deed_id]
     owner = game.owner(deed_id)
@@ -61,7 +64,7 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
         colour=group.colour,
         mortgaged=_back(context, deed),
         lines=card_lines(context, deed, owner),
-        facts=_facts(context, deed, owner),
+        facts=_facts(context, deed, owner, asks),
         rent_now=context.say.ui("deed.rent_now", amount=now) if now else "",
         rent_why=why,
     )
@@ -136,15 +139,16 @@ def _street_lines(
 ) -> tuple[RentLine, ...]:
     """The rents of a street: bare, of the complete group if printed, houses, hotel."""
     say, last = context.say, len(card.rents) - 1
+    doubled = _doubled(context.game, card, owner)
     lines = [
         RentLine(
-            text=say.ui("card.bare")
+            text=say.ui("card.doubled" if doubled else "card.bare")
             if not index
             else say.ui("card.hotel")
             if index == last
             else say.count("card.houses", index),
-            amount=printed_rent(context, rent, owner),
-            current=index == now,
+            amount=printed_rent(context, doubled if doubled and not index else rent, owner),
+            current=index == now or (doubled > 0 and not index),
             houses=index if index < last else 0,
             hotel=0 < index == last,
         )
@@ -172,6 +176,14 @@ def set_line(say: Wording, amount: str) -> RentLine:
     )
 
 
+def _doubled(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
+    """The rent of a bare street that is doubled now; 0 if it is not, or not by its own card."""
+    if owner is None or game.is_idle(deed.id) or card_of(game, deed.id) is not deed:
+        return 0
+    amount, steps = rent_quote(game, deed.id, owner, dice=1)
+    return amount or 0 if any(step.code in DOUBLED for step in steps) else 0
+
+
 def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
     """The index of the printed rent that is due now; -1 for none, or that of another card."""
     built, pledged = game.level(deed.id), deed.id in game.mortgaged
@@ -191,29 +203,35 @@ def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
 
 
 def _facts(
-    context: ViewContext, deed: TitleDeed, owner: PlayerId | None
+    context: ViewContext, deed: TitleDeed, owner: PlayerId | None, asks: PlayerId | None
 ) -> tuple[tuple[str, str], ...]:
-    """The prices on a card; in a conglomerate those of houses are of the card on top. [R-122]"""
+    """The prices on a card; in a conglomerate those of houses are of the card on top. [R-122]
+
+    Those of houses and the mortgage are in the money of the owner, too, of a deed for sale in that
+    of the player who asks.
+    """
     game, say = context
+    payer = owner or asks
 
     def cost(amount: int) -> str:
-        if owner is None:
+        if payer is None:
             return say.money(amount, deed.currency)
-        return costing(context, owner, amount, deed.currency)
+        return costing(context, payer, amount, deed.currency)
 
-    facts = [(say.ui("card.price"), price_of(context, deed))]
+    price = buying(context, asks, deed) if asks else price_of(context, deed)
+    facts = [(say.ui("card.price"), price)]
     if (found := game.conglomerate_of(deed.id)) is not None:
         facts.append((say.ui("card.top"), game.edition.deeds[found.top].name))
     if deed.depot_price:
         facts.append((say.ui("card.depot_price"), cost(deed.depot_price)))
-    elif is_buildable(game, deed.id) and (price := house_price(game, deed.id)):
-        facts.append((say.ui("card.house_price"), cost(price)))
+    elif is_buildable(game, deed.id) and (house := house_price(game, deed.id)):
+        facts.append((say.ui("card.house_price"), cost(house)))
         hotel = hotel_price(game, deed.id)
-        if hotel and hotel != price:
+        if hotel and hotel != house:
             facts.append((say.ui("card.hotel_price"), cost(hotel)))
     if not game.level(deed.id) or not game.rules.mortgage.buildings_as_collateral:
         terms = game.rules.mortgage.value
         loan = terms.loan(printed=deed.mortgage_value, price=deed.price)
-        brings = bringing(context, owner, loan, deed.currency) if owner else ""
+        brings = bringing(context, payer, loan, deed.currency) if payer else ""
         facts.append((say.ui("card.mortgage"), brings or say.money(loan, deed.currency)))
     return tuple(facts)

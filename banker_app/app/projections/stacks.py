@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import chain, combinations
 from typing import Final
 
+from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.app.projections.context import Action, ViewContext, accepted, joined, offer, place
 from banker_app.app.projections.sums import rent_of
 from banker_app.engine.commands import AgreeTrade
@@ -85,8 +86,8 @@ def stack_view(context: ViewContext, player: PlayerId, stack: Conglomerate) -> S
 
 
 def rents_of(context: ViewContext, player: PlayerId, deeds: Collection[DeedId]) -> str:
-    """The rents of a player's deeds, in board order: "4 green / 10 green"; equal ones once, a
-    mortgaged deed has none.
+    """The rents of a player's deeds, in board order: "4 / 10 green"; equal ones once, a mortgaged
+    deed has none.
     """
     game = context.game
     rents = [
@@ -94,7 +95,11 @@ def rents_of(context: ViewContext, player: PlayerId, deeds: Collection[DeedId]) 
         for deed in game.edition.deeds
         if deed in deeds and not game.is_idle(deed)
     ]
-    return SLASH.join(rents[:1] if len(set(rents)) == 1 else rents)
+    rents = rents[:1] if len(set(rents)) == 1 else rents
+    cut = [figure_and_unit(rent) for rent in rents]
+    if len({unit for _, unit in cut}) == 1:
+        rents[:-1] = (figure for figure, _ in cut[:-1])
+    return SLASH.join(rents)
 
 
 def alone_and_together(context: ViewContext, formed: FormConglomerate) -> tuple[str, str]:
@@ -115,12 +120,7 @@ def stack_offer(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     here = game.edition.spaces[game.seats[player].space].deed
     if game.rules.building.grouping is not Grouping.CONGLOMERATE or here is None:
         return ()
-    free = [deed.id for deed in game.deeds_of(player) if game.conglomerate_of(deed.id) is None]
-    stacks = [
-        stack
-        for stack in combinations(free if here in free else (), CONGLOMERATE_SIZE)
-        if here in stack and not alike(game.edition, stack) and tops_of(game.edition, stack)
-    ]
+    stacks = _stacks(context, player, (here,))
     label = say.ui("stack.offer")
     if len(stacks) > 1:
         return (Action(label=label, effect=place("conglomerates", player)),)
@@ -132,6 +132,37 @@ def stack_offer(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
             sure = (label, becomes, say.ui("stack.locks"))
             return (replace(offer(context, label, formed), sure=sure),)
     return ()
+
+
+def best_stack(
+    context: ViewContext, player: PlayerId, picked: Collection[DeedId]
+) -> FormConglomerate | None:
+    """The conglomerate of a player, with these deeds, whose card on top has the highest rent; None
+    if there is none.
+    """
+    deeds = context.game.edition.deeds
+
+    def rent(stack: tuple[DeedId, ...]) -> int:
+        return deeds[tops_of(context.game.edition, stack)[0]].rents[0]
+
+    stacks = sorted(_stacks(context, player, picked), key=rent, reverse=True)
+    formed = (FormConglomerate(player=player, deeds=stack) for stack in stacks)
+    return next((one for one in formed if accepted(context.game, one)), None)
+
+
+def _stacks(
+    context: ViewContext, player: PlayerId, picked: Collection[DeedId]
+) -> list[tuple[DeedId, ...]]:
+    """All that a player could combine, with these deeds."""
+    game = context.game
+    free = [deed.id for deed in game.deeds_of(player) if game.conglomerate_of(deed.id) is None]
+    return [
+        stack
+        for stack in combinations(free, CONGLOMERATE_SIZE)
+        if all(deed in stack for deed in picked)
+        and not alike(game.edition, stack)
+        and tops_of(game.edition, stack)
+    ]
 
 
 def ended(context: ViewContext, trade: AgreeTrade) -> Iterator[str]:

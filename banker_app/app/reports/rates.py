@@ -37,13 +37,16 @@ class _Stop(NamedTuple):
     step: RateStep | None
 
 
-def rate_steps(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[RateStep, ...]:
-    """The entries that moved rates, oldest first."""
-    return tuple(stop.step for stop in _stops(context, snapshots) if stop.step)
+class RatesOverTime(NamedTuple):
+    """The rates of an evening, which is walked once."""
+
+    chart: Chart
+    steps: tuple[RateStep, ...]
+    """The entries that moved them, oldest first."""
 
 
-def rates_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | None:
-    """The chart of the rates; None if there is one currency, or nothing has moved them."""
+def rates_over_time(context: ViewContext, snapshots: Sequence[Snapshot]) -> RatesOverTime | None:
+    """The rates over the evening; None if there is one currency, or nothing has moved them."""
     game, say = context
     stops = tuple(_stops(context, snapshots))
     if len(stops) < 2:
@@ -57,7 +60,7 @@ def rates_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
         for number, region in enumerate(game.edition.regions.values(), start=1)
     )
     heading = say.ui("exchange.over_time")
-    return Chart(
+    chart = Chart(
         title=say.ui("exchange.axis"),
         along=along(say, snapshots),
         money=game.edition.currency,
@@ -69,6 +72,7 @@ def rates_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
         curves=curves,
         label=f"{heading}: " + ", ".join(f"{one.player} {one.last}" for one in curves),
     )
+    return RatesOverTime(chart, tuple(stop.step for stop in stops if stop.step))
 
 
 def _stops(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[_Stop]:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import clock_time
-from banker_app.app.reports.rates import rates_chart
+from banker_app.app.reports.rates import rates_over_time
 from banker_app.app.reports.ruins import Ruin, ruins
 from banker_app.app.reports.score import ScoreRow, ScoreView, score_view
 from banker_app.app.reports.statistics import Record, records
@@ -55,9 +55,10 @@ class Summary(Frozen):
 
 def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospect:
     """The chart, the records and the bankruptcies of the game so far."""
+    rates = rates_over_time(context, snapshots)
     return Retrospect(
         chart=worth_chart(context, snapshots),
-        rates=rates_chart(context, snapshots),
+        rates=rates.chart if rates else None,
         records=records(context, snapshots),
         ruins=ruins(context, snapshots),
     )

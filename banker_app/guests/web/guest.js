@@ -481,9 +481,9 @@ const PICTURES = {
         el(
           "span",
           dyed(tile.colour),
-          el("span", {}, tile.name, el("b", {}, tile.rate, icon(tile.icon))),
+          el("span", {}, tile.name),
           el("small", {}, tile.player),
-          el("b", {}, tile.hundred),
+          el("span", {}, el("b", {}, tile.hundred), el("b", {}, tile.rate, icon(tile.icon))),
         ),
       ),
     ),
@@ -494,7 +494,7 @@ const PICTURES = {
       "div",
       { class: "handover", role: "img", "aria-label": h.label },
       h.notes.map((note) =>
-        el("span", {}, note.giver ? el("small", {}, note.giver, icon("arrow_forward"), note.taker) : "", el("b", dyed(note.colour), note.amount), el("small", {}, note.purse)),
+        el("span", {}, note.giver ? el("small", {}, note.giver, icon("arrow_forward"), note.taker) : "", el("b", dyed(note.colour), note.amount), note.purse ? el("small", {}, note.purse) : ""),
       ),
       (h.changes || []).map((one) => el("span", {}, el("b", dyed(one.colour), one.change, icon(one.icon)))),
       h.rate ? el("p", { class: "hint" }, h.rate) : "",

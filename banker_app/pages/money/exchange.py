@@ -4,9 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.context import (
+    Action,
+    HandoverView,
+    NoteView,
+    ViewContext,
+    place,
+    read_out,
+)
 from banker_app.app.projections.regions import RegionView, region_views
-from banker_app.app.reports.rates import rate_steps, rates_chart
+from banker_app.app.reports.rates import rates_over_time
 from banker_app.engine.exchange import in_money, spread_between
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import Commodity, PlayerId
@@ -14,7 +21,6 @@ from banker_app.engine.money import Rounding
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.pages.contract.blocks import (
     Block,
-    Buttons,
     ChoiceField,
     Field,
     Heading,
@@ -27,7 +33,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.pictures import HOLDINGS, SPREADS, WORTH_CHART, Cell
+from banker_app.pages.contract.pictures import HANDOVER, HOLDINGS, SPREADS, WORTH_CHART, Cell
 from banker_app.pages.state.app_store import AppStore
 
 NEWEST: Final = 8
@@ -46,15 +52,15 @@ def exchange(store: AppStore, draft: Draft) -> Page:
     return Page(
         blocks=(
             Heading(say.ui("exchange.spreads")),
-            Text(say.ui("exchange.spreads_hint"), Style.HINT),
             SPREADS((regions, _spreads(context, regions), context.game.currency_of(asks))),
+            Text(say.ui("exchange.spreads_hint"), Style.HINT),
+            *_inferred(context),
             Heading(say.ui("exchange.slide")),
             *_converter(context, draft, regions, asks),
             Heading(say.ui("exchange.reasons")),
             Text(say.ui("exchange.ticked", name=asks), Style.HINT),
             *(Panel(tuple(_region(context, region))) for region in regions),
             *over_time(context, store.snapshots()),
-            *_inferred(context),
         )
     )
 
@@ -74,45 +80,52 @@ def _region(context: ViewContext, region: RegionView) -> Iterator[Block]:
 
 def over_time(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[Block]:
     """Yield the rates over the evening, and the newest entries that moved them."""
-    chart = rates_chart(context, snapshots)
-    if chart is None:
+    found = rates_over_time(context, snapshots)
+    if found is None:
         return
     yield Heading(context.say.ui("exchange.over_time"))
-    yield WORTH_CHART(chart)
-    steps = rate_steps(context, snapshots)[: -NEWEST - 1 : -1]
+    yield WORTH_CHART(found.chart)
+    steps = found.steps[: -NEWEST - 1 : -1]
     yield Panel(tuple(Row(step.moved, note=step.why) for step in steps))
 
 
 def _converter(
     context: ViewContext, draft: Draft, regions: tuple[RegionView, ...], asks: PlayerId
 ) -> tuple[Block | Field, ...]:
+    """A sum in the money of one region, and the notes in which each of the others pays it."""
     game, say = context
     options = tuple(
-        Option(value=region.currency, label=f"{region.letter} · {region.money}")
+        Option(
+            value=region.currency,
+            label=f"{region.letter} · {region.money}",
+            letter=region.letter,
+            colour=region.colour,
+        )
         for region in regions
     )
     money = Commodity(draft.choice("money", options) or game.currency_of(asks))
+    payee = next(region for region in regions if region.currency == money)
     typed = draft.amount("amount")
     amount, shown = typed or USUAL, say.money(typed or USUAL, money)
-    lines: list[Row] = []
+    notes: list[NoteView] = []
+    told: list[str] = []
     for region in regions:
-        if region.currency == money:
+        if region is payee:
             continue
         costs = in_money(game, amount, money, region.currency, Rounding.UP)
-        brings = say.money(in_money(game, amount, money, region.currency), region.currency)
         price = say.money(costs, region.currency)
-        lines.append(
-            Row(
-                say.ui("exchange.costs", sum=shown, name=region.name, amount=price),
-                note=say.ui("exchange.brings", name=region.name, amount=brings),
-                letter=region.letter,
-                colour=region.colour,
+        told.append(say.ui("exchange.costs", sum=shown, name=region.name, amount=price))
+        notes.append(
+            NoteView(
+                giver=region.name, taker=payee.name, amount=price, colour=region.colour, purse=""
             )
         )
+    prices = HandoverView(notes=tuple(notes), changes=(), rate="", label=read_out(told))
     return (
-        Text(say.ui("exchange.slide_hint"), Style.HINT),
-        ChoiceField(name="money", value=money, options=options),
-        Panel(tuple(lines)),
+        ChoiceField(
+            name="money", value=money, label=say.ui("exchange.slide_hint"), options=options
+        ),
+        HANDOVER(prices),
         SumField(name="amount", value=typed or None, shown=shown),
     )
 
@@ -146,10 +159,8 @@ def _inferred(context: ViewContext) -> tuple[Block, ...]:
     linear = rules.table is ExchangeTable.LINEAR
     words = say.ui("exchange.inferred_linear" if linear else "exchange.inferred_geometric")
     if rules.typed_table:
-        way = Action(
-            label=say.ui("exchange.by_typed"), effect=place("change-rule", "exchange", "table")
-        )
+        label, address = say.ui("exchange.by_typed"), place("change-rule", "exchange", "table")
     else:
-        address = place("change-rule", "exchange", "typed_table")
-        way = Action(label=say.ui("exchange.type_in"), effect=address)
-    return (Panel((Text(words), Buttons((way,)))),)
+        label, address = say.ui("exchange.type_in"), place("change-rule", "exchange", "typed_table")
+    way = Action(label=label, effect=address)
+    return (Row(label, note=words, trailing_icon="chevron_right", action=way),)

@@ -1,5 +1,7 @@
 """A player's conglomerates: the stacks on the table, and the deeds of the next one."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from banker_app.app.projections.context import (
@@ -7,12 +9,13 @@ from banker_app.app.projections.context import (
     ViewContext,
     accepted,
     group_letters,
+    joined,
     offer,
     place,
 )
 from banker_app.app.projections.deed_card import card_lines
 from banker_app.app.projections.deeds import building_actions, standing_on
-from banker_app.app.projections.stacks import stack_view
+from banker_app.app.projections.stacks import alone_and_together, best_stack, stack_view
 from banker_app.app.projections.sums import SEPARATOR, rent_of
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import DeedKind, TitleDeed
@@ -23,6 +26,7 @@ from banker_app.engine.rules.conglomerate import (
     CONGLOMERATE_SIZE,
     DissolveConglomerate,
     FormConglomerate,
+    alike,
     tops_of,
 )
 from banker_app.engine.state import Conglomerate
@@ -58,6 +62,7 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     picked = tuple(deed.id for deed in game.deeds_of(player) if deed.id in chosen)
     options = tuple(_option(context, player, deed, picked) for deed in game.deeds_of(player))
     top, chooser = _top(context, draft, player, picked)
+    best = best_stack(context, player, picked)
     form: tuple[Action, ...] = ()
     note = say.count("stack.more", size - len(picked))
     if len(picked) >= size:
@@ -68,17 +73,34 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
         blocks=(
             *_lying(context, player),
             Heading(say.ui("stack.new", size=size)),
-            Text(note, Style.HINT),
-            ManyField(name="deeds", value=picked, options=options)
-            if options
-            else Text(say.ui("trade.no_deeds"), Style.HINT),
+            Panel(tuple(_gain(context, best, picked, top))),
+            *((Text(note, Style.HINT),) if best else ()),
+            *((ManyField(name="deeds", value=picked, options=options),) if options else ()),
             # Below the deeds, so that none of those moves under the finger.
             *chooser,
         ),
-        foot=(Text(say.ui("stack.locks"), Style.HINT),) if form else (),
         submit=form,
         after=place("conglomerates", name),
     )
+
+
+def _gain(
+    context: ViewContext,
+    best: FormConglomerate | None,
+    picked: tuple[DeedId, ...],
+    top: DeedId | None,
+) -> Iterator[Text]:
+    """The rents of the deeds that are picked with the best others, and how long those last."""
+    game, say = context
+    if best is None:
+        yield Text(say.ui("stack.none", size=CONGLOMERATE_SIZE), Style.NAME)
+    else:
+        alone, together = alone_and_together(context, replace(best, top=top))
+        yield Text(say.ui("stack.becomes", alone=alone, together=together), Style.NAME)
+        names = joined(say, [game.edition.deeds[deed].name for deed in best.deeds])
+        most = "" if len(picked) == len(best.deeds) else say.ui("stack.most")
+        yield Text(SEPARATOR.join(filter(None, (names, most))), Style.HINT)
+    yield Text(say.ui("stack.locks"), Style.HINT)
 
 
 def _option(
@@ -88,13 +110,15 @@ def _option(
     group = say.group(edition, deed.group)
     about = group if deed.kind is DeedKind.STREET else say.ui("stack.white", group=group)
     rent = "" if context.game.is_idle(deed.id) else rent_of(context, deed.id, player)
+    reason = "" if deed.id in picked else _obstacle(context, player, deed, picked)
     return Option(
         value=deed.id,
         label=deed.name,
-        note=SEPARATOR.join(filter(None, (about, rent))),
+        # Greyed, it says why without a tap.
+        note=reason or SEPARATOR.join(filter(None, (about, rent))),
         letter=group_letters(edition)[deed.group],
         colour=edition.groups[deed.group].colour,
-        reason="" if deed.id in picked else _obstacle(context, player, deed, picked),
+        reason=reason,
     )
 
 
@@ -102,6 +126,10 @@ def _obstacle(
     context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
 ) -> str:
     game, say = context
+    edition = game.edition
+    same = next((one for one in picked if alike(edition, (one, deed.id))), None)
+    if same is not None:
+        return say.ui("stack.same", name=edition.deeds[same].name)
     if len(picked) >= CONGLOMERATE_SIZE:
         return say.ui("stack.full")
     decision = decide(game, FormConglomerate(player=player, deeds=(*picked, deed.id)))

@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import Action, ViewContext, colour_of, offer
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    offer,
+    player_on_turn,
+)
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import deed_actions, deed_state
 from banker_app.app.projections.regions import purchase_trial
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import PayRent
-from banker_app.engine.ids import DeedId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.promises import EndPromise
 from banker_app.pages.contract.blocks import (
     Buttons,
@@ -32,9 +38,10 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
     if lot not in game.edition.deeds:
         return None
     charges = _charges(context, lot)
+    asks = PlayerId(draft.viewer.seat) or player_on_turn(game)
     return Page(
         blocks=(
-            DEED_CARD(deed_sheet(context, lot)),
+            DEED_CARD(deed_sheet(context, lot, asks)),
             Panel((_owner(context, lot), *_promised(context, lot))),
             Heading(say.ui("deed.actions")),
             Buttons((*deed_actions(context, lot), *purchase_trial(context, lot)), Layout.OPPOSED),

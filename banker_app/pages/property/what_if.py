@@ -65,9 +65,8 @@ def _tried(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Iterator[
             yield Text(say.refusal(first, free), Style.ERROR)
         case Accepted(game=later):
             after = ViewContext(later, say)
-            yield Heading(say.ui("title.exchange"))
-            yield Panel(tuple(_rates(context, after, player)))
             parts = (
+                ("title.exchange", tuple(_rates(context, after, player))),
                 ("what_if.gets", tuple(_gets(context, after, player))),
                 ("what_if.pays", tuple(_pays(context, after, player))),
             )
@@ -80,20 +79,21 @@ def _tried(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Iterator[
 
 
 def _rates(context: ViewContext, after: ViewContext, player: PlayerId) -> Iterator[Row]:
-    """Each rate, and the player's cost of 100 of its money."""
+    """The rates that change, and the others whose 100 cost the player more or less by that."""
     game, later = context.game, after.game
     were, are = rates(game), rates(later)
     own = game.currency_of(player)
     for region in game.edition.regions.values():
-        costs = [
-            context.say.money(cost_to(one, player, 100, region.currency), own)
-            for one in (game, later)
-        ]
+        costs = [cost_to(one, player, 100, region.currency) for one in (game, later)]
+        moved = were[region.id] != are[region.id]
+        if not moved and costs[0] == costs[1]:
+            continue
+        prices = [context.say.money(cost, own) for cost in costs]
         hundred = context.say.money(100, region.currency)
         yield Row(
             region.name,
-            note=f"{hundred} = {_both(context, *costs)}",
-            value=_both(context, signed(were[region.id]), signed(are[region.id])),
+            note=f"{hundred} = {_both(context, *prices)}" if region.currency != own else "",
+            value=_both(context, signed(were[region.id]), signed(are[region.id])) if moved else "",
             letter=region_letter(game, region),
             colour=region.colour,
         )

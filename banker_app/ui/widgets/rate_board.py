@@ -11,11 +11,14 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import RIM, hint, mark, panel, spoken
+from banker_app.ui.widgets.buttons import grid
 from banker_app.ui.widgets.scaffold import by_two
 
 INK: Final = ft.Colors.ON_SURFACE
 TINT: Final = 0.3
 """The opacity of a colour behind figures."""
+PAIR: Final = 2
+"""The notes of a payment; more of them are prices, and in one line."""
 Cell = tuple[str, str, str]
 """The cost of 100, the spread, and both in words."""
 SpreadValue = tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str]
@@ -40,14 +43,14 @@ def _tile(tile: RateTile) -> ft.Control:
         return ft.Text(words, theme_style=style, color=ink, no_wrap=True)
 
     arrow = [ft.Icon(icon_of(tile.icon), color=ink, size=18)] if tile.icon else []
-    name = text(tile.name, typography.LABEL)
-    name.expand = True
-    first: list[ft.Control] = [name, text(tile.rate, typography.LABEL), *arrow]
-    owner = text(tile.player, typography.TINY)
+    name, owner = text(tile.name, typography.LABEL), text(tile.player, typography.TINY)
     owner.overflow = name.overflow = ft.TextOverflow.ELLIPSIS
     figure = text(tile.hundred, typography.NAME)
+    figure.expand = True
+    # The rate is beside the price: there is no room for both beside the name on a small phone.
+    last: list[ft.Control] = [figure, text(tile.rate, typography.LABEL), *arrow]
     return ft.Container(
-        ft.Column([ft.Row(first, spacing=0), owner, figure], spacing=0, tight=True),
+        ft.Column([name, owner, ft.Row(last, spacing=0)], spacing=0, tight=True),
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),
         border_radius=theme.ROUND,
         border=RIM,
@@ -60,7 +63,8 @@ def notes_handed_over(handover: HandoverView) -> ft.Control:
     large = here().state.large_print
     parts = [*map(_note, handover.notes), *map(_change, handover.changes)]
     rate = [hint(handover.rate)] if handover.rate else []
-    rows = by_two(parts, [not large] * len(parts))
+    three = len(handover.notes) > PAIR and not large
+    rows = [grid(parts, len(parts), 6)] if three else by_two(parts, [not large] * len(parts))
     return spoken(handover.label, ft.Column([*rows, *rate], spacing=4, tight=True))
 
 
@@ -74,6 +78,7 @@ def _note(note: NoteView) -> ft.Control:
     ]
     purse = ft.Text(note.purse, theme_style=typography.TINY, color=ink)
     purse.text_align = ft.TextAlign.CENTER
+    purse.visible = bool(note.purse)
     middle, stretch = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.STRETCH
     names = ft.Row(way, spacing=4, run_spacing=0, wrap=True, alignment=middle)
     parts = [*([names] if note.giver else []), _paper(note.amount, note.colour), purse]
@@ -153,7 +158,7 @@ def _cell(content: ft.Control, colour: str = "") -> ft.Control:
         content,
         expand=True,
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(vertical=6),
+        padding=ft.Padding.symmetric(vertical=3),
         border_radius=8,
         bgcolor=ft.Colors.with_opacity(TINT, colour) if colour else None,
     )
