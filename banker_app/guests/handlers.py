@@ -14,6 +14,7 @@ from banker_app.pages.contract import effects, routes
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.devices.lobby import CODE
 from banker_app.pages.devices.me import thrown
+from banker_app.pages.devices.newcomer import CHECKED, Wish
 from banker_app.pages.money.trade import as_draft
 
 
@@ -48,6 +49,16 @@ def counter(guest: GuestDevice, number: int) -> None:
 def claim_seat(guest: GuestDevice, player: PlayerId) -> None:
     """Claim to be the phone of a player, which the banker confirms."""
     if not guest.seat.claim(player):
+        guest.alert = guest.shown.speech.ui("phone.many_claims")
+
+
+def ask_to_play(guest: GuestDevice) -> None:
+    """Ask for a seat in the next game; a name that cannot be is told."""
+    entered = guest.state.drafts.get(routes.JOIN, {})
+    wish = Wish(guest.shown, Draft(entered), guest.seat)
+    if wish.fault is not None:
+        guest.set(**guest.state.with_draft(routes.JOIN, {**entered, CHECKED: True}))
+    elif not guest.seat.claim(PlayerId(wish.name), (wish.token, wish.colour)):
         guest.alert = guest.shown.speech.ui("phone.many_claims")
 
 
@@ -117,6 +128,7 @@ HANDLERS: Final = dict(
         effects.SETTLE_RENT.by(GuestDevice.settle_rent),
         effects.COUNTER.by(counter),
         effects.CLAIM.by(claim_seat),
+        effects.ASK_TO_PLAY.by(ask_to_play),
         effects.GIVE_UP.by(give_up),
         effects.READ_NEWS.by(read_news),
         effects.ENTER_CODE.by(enter_code),

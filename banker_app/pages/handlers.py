@@ -319,10 +319,19 @@ def refuse(controller: PageController, number: int) -> None:
 
 
 def admit(controller: PageController, device: str) -> None:
-    """Let a phone have the seat that it claims, if it still does."""
-    _answered(controller, accepted=True)
-    if not controller.app_store.phones.seats.nod(device):
+    """Let a phone have the seat that it claims, if it still does; one in the game that is being set
+    up, if no game is open.
+    """
+    store = controller.app_store
+    claims = store.phones.seats.claims(store.state.game_id)
+    claim = next((one for one in claims if one.device == device), None)
+    if claim is None:
         controller.set(sheet=NoticeSheet(key=f"phone.{Denial.GONE}"))
+    elif store.state.game is None and not setup_handlers.seat_newcomer(controller, claim):
+        controller.set(sheet=NoticeSheet(key="phone.no_place"))
+    else:
+        _answered(controller, accepted=True)
+        store.phones.seats.nod(device)
 
 
 def turn_away(controller: PageController, device: str) -> None:

@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
+from banker_app.app.devices.seats import Claim
 from banker_app.app.projections.context import place
 from banker_app.app.setup.changes import CHANGES
+from banker_app.app.setup.newcomers import follow_banker, with_newcomer
 from banker_app.app.setup.setup_draft import SetupDraft, start_command
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.rules.setup import name_faults
@@ -31,7 +33,11 @@ def set_up(controller: PageController, name: str, value: JsonValue) -> None:
         values = sorted(set(field.value) ^ set(value))
     for one in values:
         draft = CHANGES[what](draft, about, one)
+    before = setup_of(controller.state)
     controller.set(**with_setup(controller.state, draft))
+    follow_banker(controller.app_store.phones.seats, before, draft)
+    if what == "earlier":
+        _note(controller, looks=str(int(about) - 1))
     if what == "add":
         # The name of a new player is typed at once.
         controller.set(focus_field=f"name/{len(draft.players) - 1}")
@@ -79,6 +85,14 @@ def start_game(controller: PageController) -> None:
         controller.go(place("holding", str(now.uncounted()[0])))
     else:
         controller.begin(command)
+
+
+def seat_newcomer(controller: PageController, claim: Claim) -> bool:
+    """Give a phone a seat in the game that is being set up. False: the board has none left."""
+    draft = with_newcomer(read_by_banker(controller), claim)
+    if draft is not None:
+        controller.set(**with_setup(controller.state, draft))
+    return draft is not None
 
 
 def _note(controller: PageController, **changes: JsonValue) -> None:

@@ -165,7 +165,7 @@ def test_without_a_game_a_device_waits_for_one() -> None:
     store.leave()
     assert ann.look()["at"] == "/join"
     assert ann.page["page"]["blocks"][0]["text"] == "Banker"
-    assert "No game is open" in ann.texts()
+    assert "No game has begun yet" in ann.texts()
     assert "Show the table" not in ann.texts(), "an empty one"
     ann.say(go="/display")
     assert "No game is open" in ann.texts()

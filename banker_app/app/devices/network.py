@@ -4,6 +4,7 @@ import io
 import re
 import socket
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Address
 
 ANYWHERE = "192.88.99.1"
@@ -82,8 +83,11 @@ class QrDrawing:
     """Whether it is scanned from across the room."""
 
 
+@lru_cache(maxsize=8)
 def qr_drawn(address: str) -> QrDrawing:
-    """The code of an address as bars, each a run of dark modules in one row."""
+    """The code of an address as bars, each a run of dark modules in one row. Kept, as drawing it
+    takes longer than all else on a page.
+    """
     import segno
 
     code = segno.make_qr(address, error="m")

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from banker_app.app.clock import GameClock
 from banker_app.app.devices.requests import Outcome, Policy, Request, Requests
-from banker_app.app.devices.seats import Claim, Seats
+from banker_app.app.devices.seats import NO_GAME, Claim, Seats
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent
 from banker_app.content.serialization import Malformed, decode_command, encode
 from banker_app.engine.commands import Command, RenamePlayer
@@ -74,6 +74,8 @@ class PhonesState(Frozen):
 
     requests: tuple[Request, ...] = ()
     claims: tuple[Claim, ...] = ()
+    newcomers: tuple[Claim, ...] = ()
+    """The phones that were let in while no game is open."""
     phones: tuple[tuple[PlayerId, int], ...] = ()
     """The number of phones of each player."""
     invited: frozenset[PlayerId] = frozenset()
@@ -139,6 +141,8 @@ class Phones:
             self.requests = self._new_requests()
             self._game_id, self._game = game_id, game
             self._recall()
+            if game is not None:
+                self.seats.welcome(game_id, game.seats)
         elif game is not None and self._game is not None:
             # Another person may have the seat: the phones of the one before lose it.
             handed_over = isinstance(entered, RenamePlayer) and entered.handed_over
@@ -167,13 +171,24 @@ class Phones:
         known = self._game.seats if self._game is not None else ()
         return player if player in known else None
 
+    def newcomer(self, device: str) -> PlayerId | None:
+        """The name by which a device was let in while no game is open."""
+        return self.seats.player_of(NO_GAME, device) if self._game is None else None
+
     def claimed_by(self, device: str) -> PlayerId | None:
         """The player of the seat that a device has claimed, until the banker answers."""
         return self.seats.claimed_by(self._game_id, device)
 
-    def claim(self, player: PlayerId, device: str, address: str = "", sign: str = "") -> bool:
-        """Claim a seat for a device. False: too many claims are waiting already."""
-        return self.seats.claim(self._game_id, player, device, address, sign)
+    def claim(
+        self,
+        player: PlayerId,
+        device: str,
+        address: str = "",
+        sign: str = "",
+        look: tuple[str, str] = ("", ""),
+    ) -> bool:
+        """Claim a seat for a device, or one in the next game; see `Seats.claim`."""
+        return self.seats.claim(self._game_id, player, device, address, sign, look)
 
     def leave(self, device: str) -> None:
         """Give up a device's seat."""
@@ -193,6 +208,7 @@ class Phones:
         return PhonesState(
             requests=self.requests.known,
             claims=self.seats.claims(self._game_id),
+            newcomers=self.seats.newcomers() if self._game is None else (),
             phones=tuple((p, self.seats.phones(self._game_id, p)) for p in players),
             invited=self.seats.invited(self._game_id),
             policy=self._policy,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from banker_app.app.devices.banker_role import Device
 from banker_app.app.devices.phones import Phones
 from banker_app.app.devices.requests import Answer, Denial, Requests
-from banker_app.app.devices.seats import News
+from banker_app.app.devices.seats import Claim, News
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import Command
 from banker_app.engine.ids import PlayerId
@@ -31,6 +31,11 @@ class PlayerDevice:
     def claimed(self) -> PlayerId | None:
         """The player of the seat that it has claimed, until the banker answers."""
         return self._phones.claimed_by(self._device.digest)
+
+    @property
+    def newcomer(self) -> PlayerId | None:
+        """The name by which it was let in while no game is open."""
+        return self._phones.newcomer(self._device.digest)
 
     @property
     def news(self) -> News | None:
@@ -56,10 +61,17 @@ class PlayerDevice:
         if (player := self.player) is not None:
             self._phones.requests.dismiss(player, number)
 
-    def claim(self, player: PlayerId) -> bool:
-        """Claim a player's seat. False: too many claims are waiting already."""
+    def claim(self, player: PlayerId, look: tuple[str, str] = ("", "")) -> bool:
+        """Claim a player's seat. False: too many claims are waiting already. `look`: the token and
+        the colour of somebody who wants to play in the next game.
+        """
         device = self._device
-        return self._phones.claim(player, device.digest, device.address, device.sign)
+        return self._phones.claim(player, device.digest, device.address, device.sign, look)
+
+    def others(self) -> tuple[Claim, ...]:
+        """Everybody else who wants to play in the next game."""
+        now, own = self._phones.state(), self._device.digest
+        return tuple(one for one in (*now.newcomers, *now.claims) if one.device != own)
 
     def withdraw(self, news: News) -> None:
         """Drop its claim to a seat; `news` is the reason."""

@@ -9,7 +9,7 @@ import hmac
 import json
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -17,6 +17,8 @@ from banker_app.app.devices.places import gives_way
 from banker_app.app.observable import Observable
 from banker_app.engine.ids import PlayerId
 
+NO_GAME: Final = ""
+"""Stands for the game that is being set up: its claims and seats are those of newcomers."""
 MOST_GAMES: Final = 50
 """Number of games with stored seats: the most recent ones."""
 MOST_CLAIMS: Final = 16
@@ -61,6 +63,9 @@ class Claim(NamedTuple):
     player: PlayerId
     sign: str = ""
     """What the device shows beside its page, so that the banker can tell it from others."""
+    token: str = ""
+    colour: str = ""
+    """How a newcomer would like to look."""
 
 
 class _Claimed(NamedTuple):
@@ -68,6 +73,8 @@ class _Claimed(NamedTuple):
     player: PlayerId
     address: str
     sign: str
+    token: str
+    colour: str
 
 
 class Seats:
@@ -91,6 +98,8 @@ class Seats:
         self._draw = draw
         self._codes: dict[str, Invitation] = {}
         self._claims: dict[str, _Claimed] = {}
+        self._met: dict[str, _Claimed] = {}
+        """The claims of newcomers who were let in."""
         self._news: dict[str, News] = {}
         self._listeners = Observable()
 
@@ -115,9 +124,17 @@ class Seats:
     def claims(self, game: str) -> tuple[Claim, ...]:
         """The claims waiting for confirmation, oldest first."""
         return tuple(
-            Claim(device, claimed.player, claimed.sign)
+            Claim(device, claimed.player, claimed.sign, claimed.token, claimed.colour)
             for device, claimed in self._claims.items()
             if claimed.game == game
+        )
+
+    def newcomers(self) -> tuple[Claim, ...]:
+        """The devices that were let in while no game is open, the first one first."""
+        looks = {device: (one.token, one.colour) for device, one in self._met.items()}
+        return tuple(
+            Claim(device, player, "", *looks.get(device, ("", "")))
+            for device, player in self._games.get(NO_GAME, {}).items()
         )
 
     def claimed_by(self, game: str, device: str) -> PlayerId | None:
@@ -163,12 +180,18 @@ class Seats:
     # ---- joining by claim ---------------------------------------------------------------
 
     def claim(
-        self, game: str, player: PlayerId, device: str, address: str = "", sign: str = ""
+        self,
+        game: str,
+        player: PlayerId,
+        device: str,
+        address: str = "",
+        sign: str = "",
+        look: tuple[str, str] = ("", ""),
     ) -> bool:
         """Claim a seat for a device. False: too many claims are waiting already, or have just come
-        from its network address.
+        from its network address. `look`: the token and the colour that a newcomer would like.
         """
-        claimed = _Claimed(game, player, address, sign)
+        claimed = _Claimed(game, player, address, sign, *look)
         if self._claims.get(device) == claimed:
             return True
         if not self._has_patience(address or device):
@@ -190,6 +213,8 @@ class Seats:
         claimed = self._claims.get(device)
         if claimed is None:
             return False
+        if claimed.game == NO_GAME:
+            self._met[device] = claimed
         self._seat(claimed.game, claimed.player, device, additional=False)
         return True
 
@@ -229,10 +254,26 @@ class Seats:
         self._write()
 
     def adopt(self, game: str, devices: Mapping[str, str]) -> None:
-        """Take over the devices of a game that has come from another banker's device."""
+        """Take over the devices of a game that has come from another banker's device, or has just
+        begun; what they have claimed is theirs then.
+        """
         self._games.pop(game, None)
         self._games[game] = {device: PlayerId(player) for device, player in devices.items()}
+        for device in devices:
+            self._claims.pop(device, None)
         self._write()
+
+    def welcome(self, game: str, players: Collection[PlayerId]) -> None:
+        """Let newcomers claim the seats of their names in a game that has been opened."""
+        waiting = {d: one for d, one in self._claims.items() if one.game == NO_GAME}
+        known = {d: self._met[d] for d in self._games.pop(NO_GAME, {}) if d in self._met}
+        for device, claimed in (newcomers := {**waiting, **known}).items():
+            self._claims.pop(device, None)
+            if claimed.player in players and device not in self._games.get(game, {}):
+                self._claims[device] = claimed._replace(game=game)
+        self._met.clear()
+        if newcomers:
+            self._write()
 
     def forget(self, game: str) -> None:
         """Remove the seats of a deleted game."""

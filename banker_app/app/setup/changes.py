@@ -34,6 +34,19 @@ def _remove(draft: SetupDraft, seat: str, _: JsonValue) -> SetupDraft:
     return replace(now, players=players, holdings=holdings, on_turn=on_turn)
 
 
+def _earlier(draft: SetupDraft, seat: str, _: JsonValue) -> SetupDraft:
+    """A seat before the one that it follows, each with all that it has."""
+    now, at = draft.coloured(), int(seat)
+    order = [*range(len(now.players))]
+    order[at - 1 : at + 1] = at, at - 1
+    return replace(
+        now,
+        players=tuple(now.players[each] for each in order),
+        holdings=tuple(now.holding(each) for each in order) if now.holdings else (),
+        on_turn=order.index(now.on_turn),
+    )
+
+
 def _region(draft: SetupDraft, seat: str, value: JsonValue) -> SetupDraft:
     return draft.with_region(int(seat), RegionId(str(value)), box_of(draft))
 
@@ -113,6 +126,7 @@ CHANGES: Final[dict[str, Change]] = {
     "keep_board": lambda draft, _, value: draft.on_board(value),
     "name": _name,
     "add": lambda draft, _, __: replace(draft, players=(*draft.players, PlayerDraft())),
+    "earlier": _earlier,
     "remove": _remove,
     "colour": lambda draft, seat, value: draft.with_colour(int(seat), value),
     "token": lambda draft, seat, value: draft.with_player(int(seat), token=value),

@@ -54,6 +54,8 @@ class PlayerDraft(Frozen):
     colour: str = ""
     region: str = ""
     """The region represented; the next free one while nothing is said."""
+    device: str = ""
+    """The digest of the phone that asked for the seat and was let in."""
 
 
 class GameChoice(Frozen):

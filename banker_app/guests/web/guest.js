@@ -719,7 +719,8 @@ function show() {
 function receive(message) {
   const moved = now && message.at !== now.at;
   if (moved) typed = {};
-  if (message.n < 0 && number >= 0) {
+  /* A page on its way may know of no message yet; that of another start counts from anywhere else. */
+  if (message.n < 0 && number >= 0 && Math.abs(message.v - now.v) > 1e6) {
     /* The app has been started anew: nothing is pressed, and what is typed here is said again. */
     if (queue.some((one) => one.do)) message.alert ||= now.words.dropped;
     queue = [];

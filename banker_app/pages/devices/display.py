@@ -1,7 +1,6 @@
 """The display: the board, the seats around it, and the stage of what the room follows."""
 
 from dataclasses import asdict, replace
-from functools import lru_cache
 from typing import Any
 
 from banker_app.app.devices.network import is_far, qr_drawn
@@ -40,8 +39,6 @@ NEWS = 3
 """The last entries, in the middle of the board."""
 BEGINNING = 20
 """Entries in which the first turn is over, if turns are entered at all."""
-drawn_once = lru_cache(maxsize=8)(qr_drawn)
-"""Drawing the code takes longer than all else on the page."""
 
 
 def display(store: AppStore, link: str, viewer: Viewer = BANKER) -> Page:
@@ -70,7 +67,7 @@ def _way_in(store: AppStore, viewer: Viewer, link: str) -> tuple[Block | Field, 
     hint = Text(say.ui("host.others_hint" if is_far(link) else "share.others_hint"))
     typed = () if is_far(link) else (Text(link),)
     afar = not viewer.seat and _may_come(store)
-    way = Panel((QR(replace(drawn_once(link), large=afar)), hint, *typed))
+    way = Panel((QR(replace(qr_drawn(link), large=afar)), hint, *typed))
     return way, *(() if viewer.seat else (Buttons((mine,)),)), *own_device(store, viewer)
 
 

@@ -1,5 +1,6 @@
 """The lobby: seats, taken and free, the address for more devices, the way to the bank."""
 
+from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -27,6 +28,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import CLAIM, ENTER_CODE, GIVE_UP, READ_NEWS, TAKE_BANK
 from banker_app.pages.contract.pictures import QR
+from banker_app.pages.devices.newcomer import wish_to_play
 from banker_app.pages.devices.own_device import own_device
 from banker_app.pages.state.app_store import AppStore
 
@@ -39,12 +41,12 @@ def lobby(
 ) -> Page:
     """Build the first page of a device. `said` is the answer to the code entered last."""
     say = store.speech
-    claimed, show = seat.claimed, Action(label=say.ui("lobby.table"), effect=routes.DISPLAY)
+    show = Action(label=say.ui("lobby.table"), effect=routes.DISPLAY)
     return Page(
         blocks=(
             *_news(store, device, seat, link),
             *_bank(store, device),
-            *(_waiting(store, claimed) if claimed else _seats(store)),
+            *_place(store, draft, seat),
             *((Buttons((show,), Layout.FLOW),) if store.state.game is not None else ()),
             *_code(store, draft, device, said),
             *(() if is_far(link) else _address(store, link)),
@@ -86,6 +88,13 @@ def _bank(store: AppStore, device: Device) -> tuple[Block, ...]:
     return (Buttons((take,), Layout.FLOW),)
 
 
+def _place(store: AppStore, draft: Draft, seat: PlayerDevice) -> Iterable[Block | Field]:
+    """Return what the device can be: what it has claimed, a player's, a newcomer's."""
+    if seat.claimed:
+        return _waiting(store, seat.claimed)
+    return wish_to_play(store, draft, seat) if store.state.game is None else _seats(store)
+
+
 def _waiting(store: AppStore, player: str) -> tuple[Block, ...]:
     say = store.speech
     waiting = say.ui("phone.waiting", name=player)
@@ -94,10 +103,7 @@ def _waiting(store: AppStore, player: str) -> tuple[Block, ...]:
 
 
 def _seats(store: AppStore) -> tuple[Block, ...]:
-    say, game = store.speech, store.state.game
-    if game is None:
-        name = Heading(say.ui("title.home"))
-        return name, Text(say.ui("display.none")), Text(say.ui("display.none_hint"), Style.HINT)
+    say = store.speech
     phones = dict(store.state.phones.phones)
     rows = (_seat(store, one, phones.get(one.player, 0) > 0) for one in seat_views(store.context))
     title, hint = Heading(say.ui("phone.who")), Text(say.ui("phone.who_hint"), Style.HINT)

@@ -6,7 +6,7 @@ from banker_app.app.devices.network import is_far, qr_drawn
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import Action, colour_of
 from banker_app.app.projections.seats import SeatView, seat_views
-from banker_app.app.projections.tokens import mark_of
+from banker_app.app.projections.tokens import mark_of, marks_with
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
@@ -26,7 +26,14 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.effects import BACK, HAND_OVER, KEEP_BANK, RELEASE, SHOW_CODE
+from banker_app.pages.contract.effects import (
+    BACK,
+    HAND_OVER,
+    KEEP_BANK,
+    NEW_GAME,
+    RELEASE,
+    SHOW_CODE,
+)
 from banker_app.pages.contract.pictures import QR
 from banker_app.pages.contract.services import LanSession, RoomStatus
 from banker_app.pages.devices.room import MOVED, apart, invitation_blocks, scanned_or_sent
@@ -50,7 +57,8 @@ def phones(store: AppStore, draft: Draft) -> Page:
     hint = Text(say.ui("phone.hint"), Style.HINT)
     if is_far(link):
         return Page(blocks=(*asked, *invitation_blocks(store, link), hint, *_seats(store)))
-    way_in = _address(say.ui("phone.join", link=link), link, link)
+    join = "phone.join" if store.state.game is not None else "phone.join_new"
+    way_in = _address(say.ui(join, link=link), link, link)
     return Page(blocks=(*asked, *way_in, hint, *_seats(store)))
 
 
@@ -61,13 +69,22 @@ def _joined(store: AppStore, draft: Draft) -> LanSession | None:
 
 
 def _seats(store: AppStore) -> tuple[Block | Field, ...]:
-    """Return a panel per player of the open game, and the policy."""
+    """Return a panel per player of the open game, and the policy; before a game, who is in."""
     if store.state.game is None:
-        return ()
+        return _newcomers(store)
     counts = dict(store.state.phones.phones)
     seats = (seat for seat in seat_views(store.context) if not seat.out)
     rows = (_seat(store, seat, counts.get(seat.player, 0)) for seat in seats)
     return *rows, *_policy(store)
+
+
+def _newcomers(store: AppStore) -> tuple[Block, ...]:
+    """Return the players whose phones were let in, and the way to the game that they wait for."""
+    say, known = store.speech, store.state.phones.newcomers
+    marks = marks_with({one.player: one.token for one in known})
+    rows = tuple(Row(one.player, mark=marks[one.player], colour=one.colour) for one in known)
+    begin = Action(label=say.ui("home.new"), effect=NEW_GAME(), icon="add", main=bool(known))
+    return *((Panel(rows),) if rows else ()), Buttons((begin,), Layout.FLOW)
 
 
 def _seat(store: AppStore, seat: SeatView, count: int) -> Panel:

@@ -19,7 +19,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.effects import JOIN_ROOM, ROOM, SHARE_LINK
 from banker_app.pages.contract.pictures import QR
-from banker_app.pages.contract.services import RoomStatus
+from banker_app.pages.contract.services import RoomStatus, StoredIn
 from banker_app.pages.state.app_store import AppStore
 
 MOVED: Final = (RoomStatus.ELSEWHERE, RoomStatus.GIVING, RoomStatus.GIVEN)
@@ -43,7 +43,9 @@ def apart(store: AppStore) -> Page:
     """Build what is shown where no phones can come to this device, or no longer."""
     say, status = store.speech, store.state.room.status
     if store.rooms is None:
-        return Page(blocks=(Text(say.ui("share.alone"), Style.HINT),))
+        by_folder = store.state.stored_in is StoredIn.FOLDER
+        why = "share.alone" if by_folder else "share.not_from_here"
+        return Page(blocks=(Text(say.ui(why), Style.HINT),))
     blocks: list[Block] = []
     if status is RoomStatus.CLOSED:
         blocks += [Text(say.ui("host.how")), Text(say.ui("host.awake"))]
@@ -75,7 +77,7 @@ def invitation_blocks(store: AppStore, link: str) -> tuple[Block, ...]:
     lost = store.state.room.status is RoomStatus.LOST
     return (
         *([Text(say.ui("host.lost"), Style.NAME)] if lost else ()),
-        Text(say.ui("host.join"), Style.HINT),
+        Text(say.ui("host.join" if store.state.game is not None else "host.join_new"), Style.HINT),
         *scanned_or_sent(store, link),
         *_code(store, link),
         Buttons(tuple(ends), Layout.FLOW),

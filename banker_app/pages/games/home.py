@@ -36,6 +36,7 @@ from banker_app.pages.contract.pictures import STAMP, TOKENS, WELCOME
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.room import play
 from banker_app.pages.setup.boards import usual_board
+from banker_app.pages.setup.newcomers import newcomers
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import JSON, OVER, GameRecord
 
@@ -47,7 +48,7 @@ def home(store: AppStore, draft: Draft) -> Page:
     begin = Action(label=say.ui("home.new"), effect=NEW_GAME(), icon="add", main=main)
     demo = Action(label=say.ui("home.try"), effect=TRY_DEMO())
     first = (begin,) if games else (begin, demo)
-    return Page(blocks=tuple(_blocks(store)), foot=(Buttons(first),))
+    return Page(blocks=(*newcomers(store), *_blocks(store)), foot=(Buttons(first),))
 
 
 def _blocks(store: AppStore) -> Iterator[Block]:
@@ -69,9 +70,8 @@ def _blocks(store: AppStore) -> Iterator[Block]:
         icon="dashboard_customize_outlined",
     )
     hall = Action(label=say.ui("title.fame"), effect=OPEN_FAME(), icon="emoji_events_outlined")
-    rooms = (play(store),) if playing and store.rooms is not None else ()
-    ways = (*rooms, own, *((hall,) if over else ()))
-    yield Buttons(ways, Layout.TILES if len(ways) > 2 else Layout.FLOW)
+    ways = (play(store), own, *((hall,) if over else ()))
+    yield Buttons(ways, Layout.TILES if len(ways) > 2 else Layout.STACK)
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:

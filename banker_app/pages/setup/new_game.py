@@ -42,6 +42,7 @@ from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import board_field
 from banker_app.pages.setup.midway import missing, start_action
 from banker_app.pages.setup.new_players import player_fields
+from banker_app.pages.setup.newcomers import newcomers
 from banker_app.pages.setup.presets import conflict_text, game_hint, modes_field, notice
 from banker_app.pages.state.app_store import AppStore
 
@@ -56,14 +57,18 @@ def new_game(store: AppStore, draft: Draft) -> Page:
     now = SetupDraft.from_plain(draft.shared)
     say = Translator(store.state.language, box_of(now))
     looks, checked = draft.text("looks"), draft.entered.get("checked") is True
+    by_phone = Action(label=say.ui("new.by_phone"), effect=routes.PHONES, icon="smartphone")
+    reached = store.rooms is not None or draft.viewer.shared is not None
     return Page(
         blocks=(
+            *newcomers(store),
             Heading(say.ui("new.edition")),
             board_field(now, store.state.custom_boards, say),
             *_sheet(now, say),
             Heading(say.ui("new.players")),
             Text(_order(say, box_of(now)), Style.HINT),
             *player_fields(now, say, looks=looks, checked=checked),
+            *((Buttons((by_phone,)),) if reached else ()),
             Heading(say.ui("new.game")),
             *_rules(now, say),
             Heading(say.ui("new.tracking")),

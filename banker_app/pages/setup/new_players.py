@@ -6,7 +6,13 @@ from typing import Final
 
 from banker_app.app.projections.context import SEAT_COLOURS, Action, Wording
 from banker_app.app.projections.tokens import PICTURE_OF, PICTURES, TODAYS, marks_of, pictures
-from banker_app.app.setup.setup_draft import FIRST_PLAYERS, MOST_PLAYERS, SetupDraft, box_of
+from banker_app.app.setup.setup_draft import (
+    FIRST_PLAYERS,
+    MOST_PLAYERS,
+    PlayerDraft,
+    SetupDraft,
+    box_of,
+)
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.setup import name_faults
@@ -14,6 +20,7 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     Field,
+    Layout,
     Option,
     TextField,
     choice_field,
@@ -91,9 +98,12 @@ def player_fields(
             colour=draft.disc(seat),
             action=token,
             buttons=() if few else (away,),
-            note="" if face in PICTURES else say.printed("token", player.token),
+            note=_standing(player, face, say),
             error=say.refusal(fault, None) if fault else "",
         )
+        if open_ and seat:
+            label = say.ui("new.earlier", before=number - 1)
+            yield Buttons((_button(label, f"earlier/{seat}", icon="arrow_upward"),), Layout.FLOW)
         if open_ and not box.regions:
             label, options = say.ui("looks.colour"), colour_options(draft, seat, say)
             yield choice_field(f"colour/{seat}", draft.colour(seat), label, options)
@@ -104,6 +114,13 @@ def player_fields(
             yield _region(draft, seat, box, say)
     if len(draft.players) < min(MOST_PLAYERS, box.players[1]):
         yield Buttons((_button(say.ui("new.add"), "add", icon="person_add_outlined"),))
+
+
+def _standing(player: PlayerDraft, face: str, say: Translator) -> str:
+    """Return the token that cannot be drawn, and that the player has come by phone."""
+    token = "" if face in PICTURES else say.printed("token", player.token)
+    phone = say.ui("lobby.taken") if player.device else ""
+    return " · ".join(filter(None, (token, phone)))
 
 
 def _button(label: str, name: str, value: str = "", icon: str = "") -> Action:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from banker_app.app.observable import Observable
+from banker_app.app.setup.newcomers import phones_of
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine import commands as c
 from banker_app.engine.json_types import JsonValue
@@ -225,10 +226,14 @@ class PageController(PageDevice):
 
     def begin(self, command: StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
         """Start a game; a refusal becomes a sheet."""
-        decision = self.app_store.begin(command, waive)
+        store, seats = self.app_store, self.app_store.phones.seats
+        phones = phones_of(setting_up.setup_of(self.state), command, seats, store.state.game_id)
+        decision = store.begin(command, waive)
         if isinstance(decision, Refused):
             self.set(sheet=RefusalSheet(command=command, refused=decision))
-        elif self.app_store.state.game is not None:
+        elif store.state.game is not None:
+            if phones:
+                seats.adopt(store.state.game_id, phones)
             self.set(**setting_up.begun(self.state), sheet=None)
             self.go_home()
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import Action, Effect
+from banker_app.app.projections.context import Action
 from banker_app.app.projections.requests import RequestView, for_banker
-from banker_app.pages.contract.blocks import Block, Buttons, Layout, Panel, Style, Text
+from banker_app.pages.contract.blocks import Block, Buttons, Style, Text
 from banker_app.pages.contract.effects import ACCEPT, ADMIT, REFUSE, TURN_AWAY
-from banker_app.pages.contract.translator import Translator
+from banker_app.pages.setup.newcomers import asked_panel, newcomers
 from banker_app.pages.state.app_store import AppStore
 
 
@@ -15,36 +15,26 @@ def requests(store: AppStore, *, bids: bool = False) -> Iterator[Block]:
     nothing else is looked at.
     """
     say, phones = store.speech, store.state.phones
+    if store.state.game is None:
+        yield from newcomers(store)
+        return
     for claim in () if bids else phones.claims:
         title = say.ui("phone.claims", name=claim.player)
         taken = dict(phones.phones).get(claim.player)
         again = say.ui("phone.claims_again", name=claim.player) if taken else ""
         sign = say.ui("phone.sign", name=claim.player, sign=claim.sign) if claim.sign else ""
-        texts = (title, Style.NAME), (sign, Style.NAME), (again, Style.HINT)
-        yield _panel(say, texts, ADMIT(claim.device), TURN_AWAY(claim.device))
+        texts = Text(title, Style.NAME), Text(sign, Style.NAME), Text(again, Style.HINT)
+        yield asked_panel(say, texts, ADMIT(claim.device), TURN_AWAY(claim.device))
     asked = tuple(one for one in phones.requests if one.is_bid or not bids)
-    views = for_banker(store.context, asked) if store.state.game is not None else ()
+    views = for_banker(store.context, asked)
     for view in views:
-        yield _panel(say, _texts(view), ACCEPT((view.id,)), REFUSE(view.id))
+        yield asked_panel(say, _texts(view), ACCEPT((view.id,)), REFUSE(view.id))
     if len(views) > 1:
         # Everybody's salary, a birthday: one after another, as far as the rules still allow them.
         label = say.ui("phone.accept_all", n=len(views))
         yield Buttons((Action(label=label, effect=ACCEPT(tuple(view.id for view in views))),))
 
 
-def _texts(view: RequestView) -> tuple[tuple[str, Style], ...]:
-    return (view.asks, Style.HINT), (view.what, Style.NAME), (view.after, Style.BODY)
-
-
-def _panel(
-    say: Translator,
-    texts: tuple[tuple[str, Style], ...],
-    accept: Effect,
-    refuse: Effect,
-) -> Panel:
-    shown = tuple(Text(text, style) for text, style in texts if text)
-    ways = (
-        Action(label=say.ui("phone.accept"), effect=accept, main=True),
-        Action(label=say.ui("phone.refuse"), effect=refuse),
-    )
-    return Panel((*shown, Buttons(ways, Layout.FLOW)), label=". ".join(one.text for one in shown))
+def _texts(view: RequestView) -> tuple[Text, ...]:
+    texts = (view.asks, Style.HINT), (view.what, Style.NAME), (view.after, Style.BODY)
+    return tuple(Text(text, style) for text, style in texts)

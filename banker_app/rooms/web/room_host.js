@@ -114,6 +114,9 @@ class Room {
     const device = this.devices.get(name) ?? (kind === HELLO && (await this.meet(name, x, sealed)));
     const opened = device && (await device.from.open(sealed, kind === HELLO ? FREE : device.to.start));
     if (!opened || !(this.devices.has(name) || (await this.admit(name, device)))) return this.refuse();
+    /* Met by another hello meanwhile: that one has the place, and no message counts twice there. */
+    const known = this.devices.get(name);
+    if (known !== device && !(await known.from.open(sealed, kind === HELLO ? FREE : known.to.start))) return this.refuse();
     const { [name]: sign } = this.record.signs;
     this.on.receive(name, kind === HELLO, new TextDecoder().decode(opened.plain), sign ?? device.sign, Boolean(sign));
   }
@@ -145,7 +148,7 @@ class Room {
     device.sign = await signOf(device.secret);
     device.box = `${this.at}/down/${await mailboxOf(device.secret)}`;
     device.to = new Sender(device.secret, await this.begin(), "down");
-    this.devices.set(name, device);
+    if (!this.devices.has(name)) this.devices.set(name, device);
     return true;
   }
 
