@@ -62,7 +62,7 @@ def edition_shape(*, regions: bool) -> Schema:
         "rules": {"type": "object"},
     }
     needed = {
-        "id": _matching(ID),
+        "id": _matching(ID, "our_town"),
         "title": NAME,
         "language": NAME,
         **({} if regions else own),
@@ -94,8 +94,8 @@ def _whole(low: int = 0, high: int = HIGHEST) -> Schema:
     return {"type": "integer", "minimum": low, "maximum": high}
 
 
-def _matching(pattern: str) -> Schema:
-    return {"type": "string", "pattern": f"^{pattern}$"}
+def _matching(pattern: str, example: str) -> Schema:
+    return {"type": "string", "pattern": f"^{pattern}$", "examples": [example]}
 
 
 def _one_of(kind: type[StrEnum]) -> Schema:
@@ -115,8 +115,8 @@ def _sections() -> Schema:
 def _currency() -> Schema:
     return exactly(
         {
-            "code": _matching("[A-Z][A-Z0-9_]*"),
-            "pattern": _matching(r"[^{}]*\{\}[^{}]*"),
+            "code": _matching("[A-Z][A-Z0-9_]*", "USD"),
+            "pattern": _matching(r"[^{}]*\{\}[^{}]*", "${}"),
             "grouping": {**TEXT, "default": ","},
             "denominations": a_list(_whole(1)),
         },
@@ -125,7 +125,7 @@ def _currency() -> Schema:
 
 
 def _region() -> Schema:
-    return exactly({"name": NAME, "currency": _currency(), "colour": _matching(COLOUR)})
+    return exactly({"name": NAME, "currency": _currency(), "colour": _matching(COLOUR, "#8b5a3c")})
 
 
 def _spaces() -> Iterator[Schema]:
@@ -133,7 +133,7 @@ def _spaces() -> Iterator[Schema]:
     region = {"region": NAME}
     named = {"kind": {"const": SpaceKind.DEED.value}}
     yield exactly({"deed": NAME, **named, **region}, without=[*named, *region])
-    own = {"id": _matching(ID), "name": NAME}
+    own = {"id": _matching(ID, "our_town"), "name": NAME}
     needed: dict[SpaceKind, Schema] = {
         SpaceKind.CARD: {"deck": NAME},
         SpaceKind.TAX: {"tax": _one_of(TaxKind)},
@@ -154,7 +154,7 @@ def _groups() -> Iterator[Schema]:
         "mortgage_value": _whole(),
         "rents": a_list(_whole()),
     }
-    group = {"name": NAME, "colour": _matching(COLOUR)}
+    group = {"name": NAME, "colour": _matching(COLOUR, "#8b5a3c")}
     prices = {"house_price": _whole(), "hotel_price": _whole()}
     more = {**prices, "set_rent": _whole(), "skyscraper_rent": _whole()}
     street = exactly({**card, **more}, without=more)
@@ -171,7 +171,7 @@ def _groups() -> Iterator[Schema]:
 
 def _cards() -> Iterator[Schema]:
     """Each effect with the figures that it needs, and no others."""
-    own = {"id": _matching(ID), "text": NAME}
+    own = {"id": _matching(ID, "our_town"), "text": NAME}
     copies = {"copies": {**_whole(1, 99), "default": 1}}
     for needed, effects in _effects():
         kind = {"effect": {"enum": [effect.value for effect in effects]}}

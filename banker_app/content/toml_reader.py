@@ -143,7 +143,7 @@ class _Reader:
         elif len(value) > LONGEST_TEXT:
             self._note(FaultCode.TOO_LONG, path, high=LONGEST_TEXT)
         elif (pattern := shape.get("pattern")) and not re.fullmatch(pattern, value):
-            example = pattern.strip("^$")
+            (example,) = shape["examples"]
             self._note(FaultCode.WRONG_PATTERN, path, found=value, example=example)
         return value
 

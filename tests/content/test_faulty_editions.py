@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from banker_app.app.i18n.messages import Messages
 from banker_app.content.edition_draft import finished, from_shipped, is_finished
 from banker_app.content.edition_validation import oddities
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
+from banker_app.content.rulesets import compose
 
 Spoil = Callable[..., tuple[DataError, ...]]
 
@@ -180,3 +182,14 @@ def test_a_deed_twice_in_the_file(faults_of: Spoil) -> None:
     line = 'vermont_avenue = { name = "Again", price = 1, mortgage_value = 0, rents = [1] }\n'
     found = faults_of(("[groups.pink.deeds]\n", "[groups.pink.deeds]\n" + line))
     assert FaultCode.TWICE in {fault.code for fault in found}
+
+
+def test_a_wrong_form_is_answered_with_an_example(faults_of: Spoil) -> None:
+    (said,) = map(Messages().fault, faults_of(('"#8b5a3c"', '"brown"')))
+    assert said == "groups.brown.colour: brown has the wrong form. Example: #8b5a3c."
+
+
+def test_a_yes_is_answered_with_the_words_of_a_file() -> None:
+    composed = compose(house_rules={"ending.equal_turns": "yes"})
+    assert isinstance(composed, tuple)
+    assert "true or false is needed" in Messages().fault(composed[0])
