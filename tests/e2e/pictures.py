@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import Browser
 
+from banker_app.app.reports.fonts import BOLD, file_of
 from tests.e2e.browser import Table, chromium, opened, served
 from tests.e2e.devices import Guest, guest, seated
-from tests.e2e.gallery import visit
 from tests.e2e.scenes import HOLDINGS
 from tests.e2e.test_evening import prepared
 from tests.repo.house import PACKAGE
@@ -25,7 +25,7 @@ from tests.ui.tables import PLAYERS, lot, setup
 
 FOLDER: Final = Path(__file__).with_name("pictures")
 SCREENSHOTS: Final = PACKAGE / "ui" / "web" / "screenshots"
-SHOWN: Final = {"turn": 1, "desktop": 0}
+SHOWN: Final = {"turn": 2, "desktop": 0}
 """The screen of a picture that the app's manifest shows."""
 GAP: Final = 20
 WORDS: Final = "words"
@@ -34,6 +34,21 @@ CLOCK: Final = re.compile(r"\b\d{1,2}:\d\d(:\d\d)?\b|\d{4}-\d\d-\d\d|\d{2}[./]\d
 LINK: Final = re.compile(r"http://\S+")
 """The address of the machine that takes the pictures."""
 DESKTOP: Final = (1440, 900)
+FILMS: Final = {
+    "turn": (
+        "Real dice on a real table",
+        "The banker taps the throw",
+        "Bob rolls the same: rent",
+        "Bob pays on his own phone",
+        "A mistake? Undo",
+    )
+}
+"""The captions of those pictures that move; each is above two screens."""
+SHOWN_FOR: Final = 3_000
+"""Milliseconds of each caption."""
+BAND: Final = 64
+LETTERS: Final = 30
+"""Height of a caption's band and of its letters, in pixels."""
 DEMO_PORT: Final = 8551
 """It stands in the pictures, which are to be the same every time."""
 
@@ -54,27 +69,41 @@ def dice(table: Table, first: int, second: int) -> None:
     table.tap(f"Die 2 shows {second}")
 
 
-def turn(browser: Browser, folder: Path) -> list[Screen]:
-    """The banker's phone before a throw, at a purchase, at a rent; the board."""
-    prepared(folder, setup(edition="us_2008", deeds={"reading_railroad": lot("Cat")}))
-    with served(folder) as server:
-        table = opened(browser, server.url, "Ann's turn")
-        screens = [screen(table)]
-        dice(table, 1, 2)
-        screens.append(screen(table))
-        table.tap("Buy for $60")
-        table.tap("Next: Bob")
-        dice(table, 1, 2)
-        screens.append(screen(table))
-        visit(table, "/board")
-        table.sees("Free Parking")
-        return [*screens, screen(table)]
-
-
 def page(one: Guest) -> Screen:
     """A guest's page as it is now."""
     one.page.wait_for_timeout(500)
     return one.page.screenshot(), LINK.sub("…", one.text())
+
+
+def turn(browser: Browser, folder: Path) -> list[Screen]:
+    """A film: the banker's phone and a player's, from a throw to its undo, two for each caption."""
+    prepared(folder, setup(edition="us_2008"))
+    with served(folder, "--lan", port=DEMO_PORT) as server:
+        at = seated(browser, folder, server, PLAYERS[:2])
+        banker, bob = at.banker, at["Bob"]
+        screens: list[Screen] = []
+
+        def shown() -> None:
+            screens.extend((screen(banker), page(bob)))
+
+        banker.sees("Ann's turn")
+        shown()
+        dice(banker, 1, 2)
+        banker.sees("Buy for $60")
+        shown()
+        banker.tap("Buy for $60")
+        banker.tap("Next: Bob")
+        dice(banker, 1, 2)
+        bob.sees("Pay $4")
+        shown()
+        bob.tap("Pay $4")
+        banker.tap("Accept")
+        bob.sees("Pay $4", gone=True)
+        shown()
+        banker.tap("Undo")
+        bob.sees("Pay $4")
+        shown()
+        return screens
 
 
 def phones(browser: Browser, folder: Path) -> list[Screen]:
@@ -129,7 +158,11 @@ PICTURES: Final[dict[str, Callable[[Browser, Path], list[Screen]]]] = {
 
 def joined(screens: Sequence[Screen]) -> Image.Image:
     """The screens side by side."""
-    images = [Image.open(io.BytesIO(png)).convert("RGB") for png, _ in screens]
+    return joined_images([Image.open(io.BytesIO(png)).convert("RGB") for png, _ in screens])
+
+
+def joined_images(images: Sequence[Image.Image]) -> Image.Image:
+    """Pictures side by side."""
     wide = sum(image.width for image in images) + GAP * (len(images) - 1)
     strip = Image.new("RGB", (wide, images[0].height), "white")
     x = 0
@@ -139,9 +172,29 @@ def joined(screens: Sequence[Screen]) -> Image.Image:
     return strip
 
 
-def reduced(image: Image.Image) -> Image.Image:
+def reduced(image: Image.Image, palette: Image.Image | None = None) -> Image.Image:
     """In as few colours as show no difference."""
-    return image.quantize(128, dither=Image.Dither.NONE)
+    return image.quantize(128, dither=Image.Dither.NONE, palette=palette)
+
+
+def captioned(image: Image.Image, caption: str) -> Image.Image:
+    """A picture below its caption."""
+    frame = Image.new("RGB", (image.width, image.height + BAND), "white")
+    frame.paste(image, (0, BAND))
+    font = ImageFont.truetype(str(file_of(BOLD)), LETTERS)
+    middle = (image.width // 2, BAND // 2)
+    ImageDraw.Draw(frame).text(middle, caption, "black", font, anchor="mm")
+    return frame
+
+
+def frames(name: str, screens: Sequence[Screen]) -> list[Image.Image]:
+    """The frames of a picture, one for each caption; all its screens in one, if it has none."""
+    if name not in FILMS:
+        return [reduced(joined(screens))]
+    pairs = zip(FILMS[name], screens[::2], screens[1::2], strict=True)
+    taken = [captioned(joined(pair), caption) for caption, *pair in pairs]
+    palette = reduced(joined_images(taken))
+    return [reduced(frame, palette) for frame in taken]
 
 
 def kept(name: str) -> tuple[tuple[int, int], list[str]]:
@@ -154,7 +207,10 @@ def keep(name: str, screens: Sequence[Screen]) -> None:
     """Write a picture with its words, and what the installed app shows of it."""
     note = PngInfo()
     note.add_itxt(WORDS, json.dumps([words for _, words in screens]))
-    reduced(joined(screens)).save(FOLDER / f"{name}.png", optimize=True, pnginfo=note)
+    first, *later = frames(name, screens)
+    film = {"append_images": later, "duration": SHOWN_FOR, "loop": 0} if later else {}
+    how = {"optimize": True, "pnginfo": note, "save_all": bool(later), **film}
+    first.save(FOLDER / f"{name}.png", **how)
     if name in SHOWN:
         shown = joined([screens[SHOWN[name]]])
         reduced(shown).save(SCREENSHOTS / f"{name}.png", optimize=True)

