@@ -88,13 +88,15 @@ def changes(name: str, readme: str = README) -> list[str]:
 
 
 def make(folder: Path, wanted: list[str], modules: list[str]) -> None:
-    """Make changes in a copy, English words in each language, and write the modules, whose first
-    line is their name. No language lacks a text then: it would not be offered.
+    """Make changes in a copy, English words in each language that has none of its own, and write
+    the modules, whose first line is their name. No language lacks a text then: it would not be
+    offered.
     """
+    own = {folder / change.split("\n", 1)[0] for change in wanted}
     for change in wanted:
         place, lines = change.split("\n", 1)
-        english = place.endswith("/en.toml")
-        for file in (folder / place).parent.glob("*.toml") if english else [folder / place]:
+        others = (folder / place).parent.glob("*.toml") if place.endswith("/en.toml") else ()
+        for file in (folder / place, *(set(others) - own)):
             edit(folder, f"{file.relative_to(folder)}\n{lines}")
     for module in modules:
         (folder / module.partition("\n")[0].removeprefix("# ")).write_text(module, encoding="utf-8")
@@ -169,6 +171,13 @@ def test_an_example_touches_few_files(example: str, most: int) -> None:
     code = {name.removeprefix("banker_app/engine/") for name in changed if name.endswith(".py")}
     assert len(listed) <= most
     assert not [name for name in code if not name.startswith(tuple(listed))]
+
+
+def test_the_first_example_has_its_words_in_every_language() -> None:
+    """Whoever types it in loses none of them."""
+    changed = {change.splitlines()[0] for change in changes(RULE)}
+    for texts in ("data/words", "data/words/rulebook"):
+        assert {f"{texts}/{language}.toml" for language in languages()} <= changed
 
 
 @each(blocks(README, "game"))
