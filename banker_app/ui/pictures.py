@@ -23,6 +23,7 @@ from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.qr_code import qr_code
 from banker_app.ui.widgets.rate_board import notes_handed_over, rate_tiles, spread_table
 from banker_app.ui.widgets.stack_picture import stack_picture
+from banker_app.ui.widgets.worth_bar import worth_bar
 
 
 def evening_chart(chart: Chart) -> ft.Control:
@@ -58,6 +59,7 @@ PICTURES: Final = dict(
         pictures.TOKENS.by(player_tokens),
         pictures.TIME_PLAYED.by(TimePlayed),
         pictures.WELCOME.by(Welcome),
+        pictures.WORTH_BAR.by(worth_bar),
         pictures.WORTH_CHART.by(evening_chart),
     )
 )

@@ -105,11 +105,12 @@ def SmallFacts(seat: Row) -> ft.Control:
     words.max_lines, words.overflow = 1, ft.TextOverflow.ELLIPSIS
     head: ft.Control = words
     if seat.money:
-        # The name of the money has no room beside its figure.
+        # The name of the money has no room beside its figure, nor beside what is wrong.
         figure, unit = figure_and_unit(seat.value)
         words.expand, words.max_lines = True, 2
-        head = ft.Row([words, ft.Text(spans=_unit(unit, seat.money))], spacing=4)
-        seat = replace(seat, value=figure)
+        tag = [] if seat.badges else [ft.Text(spans=_unit(unit, seat.money))]
+        head = ft.Row([words, *tag], spacing=4)
+        seat = replace(seat, value=figure, value_note=figure_and_unit(seat.value_note)[0])
     figures = ft.Row([_balance(seat, typography.FIGURE), _change(seat)], spacing=6)
     column = ft.Column([head, figures], spacing=0, tight=True, expand=True)
     return ft.Row([avatar(seat.mark, seat.colour, SMALL), column], spacing=8)

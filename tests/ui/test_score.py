@@ -1,11 +1,13 @@
 """Looking back from the screens: the score, what goes out of it, statements, notes, the log."""
 
 import asyncio
+import re
 
 import flet as ft
 import flet_charts as fc
 import pytest
 
+from banker_app.app.reports.score import score_view
 from banker_app.app.setup.setup_draft import start_command
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
@@ -21,6 +23,7 @@ from banker_app.pages.state.setting_up import setup_of
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import file_dialogs, theme
 from banker_app.ui.hooks import controller_of
+from tests.e2e.test_chapters import regions
 from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.reading import read, words
@@ -71,7 +74,18 @@ async def test_the_score_looks_back_on_the_evening() -> None:
 def test_the_ranking_says_what_a_worth_consists_of() -> None:
     said = words(read(played(), "/score"))
     assert "What counts: cash, title deeds and buildings." in said
-    assert "2. Ann\nCash $1,440 · Properties $60\n$1,500" in said
+    assert "2. Ann\n\n$1,500" in said
+    assert "Cash $1,440, Properties $60" in said
+
+
+def test_parts_of_a_worth_in_several_currencies_are_at_par_and_add_up() -> None:
+    store = new_app_store(regions())
+    rows = score_view(store.context).rows
+    for row in rows:
+        figures = [int(re.sub(r"\D", "", part.text)) for part in row.bar.parts]
+        assert sum(figures) == int(row.total.replace(",", "")), row
+        assert sum(part.share for part in row.bar.parts) <= 1
+    assert rows[0].total not in rows[0].own
 
 
 def test_the_ranking_names_what_is_still_to_be_paid() -> None:
@@ -366,7 +380,7 @@ def test_the_score_has_one_common_figure_beside_each() -> None:
     """What each is worth at par, as the ranking counts it, and in the own money."""
     said = words(read(multinational(), "/score"))
     assert said.count("1,500\n") >= 4
-    assert all(f"= 1,500 {money} · " in said for money in ("blue", "yellow", "pink", "green"))
+    assert all(f"= 1,500 {money}\n" in said for money in ("blue", "yellow", "pink", "green"))
 
 
 @pytest.mark.usefixtures("plain_spaces")

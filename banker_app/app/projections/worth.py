@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from banker_app.app.projections.context import ViewContext, money_of
 from banker_app.engine.edition import Currency
+from banker_app.engine.exchange import at_par
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.worth import worth_sheet
+from banker_app.engine.worth import comparable_worth, worth_sheet
 
 
 def worth_lines(context: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str, str], ...], str]:
@@ -28,6 +29,20 @@ def worth_lines(context: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str
         if amount or name == "cash"
     )
     return lines, money_of(context, player, sheet.total)
+
+
+def worth_parts(context: ViewContext, player: PlayerId) -> tuple[tuple[str, int], ...]:
+    """What a player's worth is made of, at par, which adds up to what players are compared by."""
+    game, say = context
+    sheet, money = worth_sheet(game, player), game.currency_of(player)
+    deeds, built, lent = (
+        at_par(game, amount, money)
+        for amount in (sheet.deeds + sheet.mortgaged, sheet.buildings, sheet.loans)
+    )
+    # What is lost by rounding is in the cash.
+    cash = comparable_worth(game, player) - deeds - built - lent
+    items = (("cash", cash), ("deeds", deeds), ("buildings", built), ("loans", lent))
+    return tuple((say.ui(f"worth.{name}"), sum_) for name, sum_ in items if sum_ or name == "cash")
 
 
 def compared_in(context: ViewContext) -> Currency:

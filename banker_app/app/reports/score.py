@@ -12,7 +12,7 @@ from banker_app.app.projections.context import (
     out_word,
 )
 from banker_app.app.projections.tokens import mark_of
-from banker_app.app.projections.worth import compared_in, worth_lines
+from banker_app.app.projections.worth import compared_in, worth_lines, worth_parts
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import open_loans
@@ -25,6 +25,22 @@ PODIUM: Final = 3
 
 STEPS: Final = {1: 1.0, 2: 0.75, 3: 0.5}
 """The heights of its steps."""
+
+
+class WorthPart(Frozen):
+    """A kind of possession within a player's worth."""
+
+    text: str
+    """Its name and its sum."""
+    share: float
+    """Fraction of the best total; 0 for a debt."""
+
+
+class WorthBar(Frozen):
+    """A player's worth as a bar of its parts, as long as it is of the best."""
+
+    parts: tuple[WorthPart, ...]
+    label: str
 
 
 class ScoreRow(Frozen):
@@ -43,6 +59,7 @@ class ScoreRow(Frozen):
     share: float
     """Fraction of the best total, for the bar."""
     lines: tuple[tuple[str, str], ...]
+    bar: WorthBar
     out: str
     """Reason why the player is out of the game, in a word; empty if not out."""
     step: float
@@ -137,6 +154,18 @@ def _row(context: ViewContext, rank: int, player: PlayerId, best: int) -> ScoreR
         own=own,
         share=max(0.0, worth / best),
         lines=lines,
+        bar=_bar(context, player, best),
         out=out_word(context, game.seats[player]),
         step=STEPS.get(rank, 0.0),
     )
+
+
+def _bar(context: ViewContext, player: PlayerId, best: int) -> WorthBar:
+    """The parts in the money of the total: a bare number at par, if there are several."""
+    main, several = context.game.edition.currency, bool(context.game.edition.regions)
+    print_it = format_number if several else format_amount
+    parts = tuple(
+        WorthPart(text=f"{name} {print_it(amount, main)}", share=max(0.0, amount / best))
+        for name, amount in worth_parts(context, player)
+    )
+    return WorthBar(parts=parts, label=", ".join(part.text for part in parts))

@@ -388,6 +388,13 @@ const PICTURES = {
       ]),
     ),
   stage: (s) => STAGES[s.kind](s),
+  worth_bar: (bar) =>
+    el(
+      "div",
+      { class: "worth", role: "img", "aria-label": bar.label },
+      el("p", {}, bar.parts.map((part) => el("i", { style: { width: `${100 * part.share}%` } }))),
+      el("p", { class: "hint" }, bar.parts.map((part) => el("span", {}, el("i"), part.text))),
+    ),
   podium: (places) =>
     el(
       "ol",
@@ -481,9 +488,9 @@ const PICTURES = {
         el(
           "span",
           dyed(tile.colour),
-          el("span", {}, tile.name),
+          el("span", {}, tile.name, icon(tile.icon)),
           el("small", {}, tile.player),
-          el("span", {}, el("b", {}, tile.hundred), el("b", {}, tile.rate, icon(tile.icon))),
+          el("span", {}, el("b", {}, tile.hundred), el("b", {}, tile.rate)),
         ),
       ),
     ),

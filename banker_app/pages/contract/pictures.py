@@ -12,7 +12,7 @@ from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import GroupHolding
 from banker_app.app.projections.regions import RateBoard, RegionView
 from banker_app.app.projections.stacks import StackView
-from banker_app.app.reports.score import ScoreRow
+from banker_app.app.reports.score import ScoreRow, WorthBar
 from banker_app.app.reports.worth import Chart
 from banker_app.engine.edition import Edition
 from banker_app.engine.frozen import Frozen
@@ -96,4 +96,5 @@ TIME_PLAYED: Final = Picture[bool]("time_played", Medium.FLET)
 """Whether the clock is stopped."""
 TOKENS: Final = Picture[tuple[tuple[str, str, str], ...]]("tokens", Medium.FLET)
 WELCOME: Final = Picture[tuple[str, str, Edition]]("welcome", Medium.FLET)
+WORTH_BAR: Final = Picture[WorthBar]("worth_bar", *BOTH)
 WORTH_CHART: Final = Picture[Chart]("worth_chart", *BOTH)

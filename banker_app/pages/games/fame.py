@@ -7,7 +7,7 @@ from banker_app.app.projections.context import SEAT_COLOURS, Action, joined, pla
 from banker_app.app.projections.tokens import marks_of
 from banker_app.app.reports.feats import Feat, SeatFeats
 from banker_app.app.reports.hall import People, Person, hall, people_in, uncounted
-from banker_app.app.reports.score import STEPS, ScoreRow, ScoreView
+from banker_app.app.reports.score import STEPS, ScoreRow, ScoreView, WorthBar
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract.blocks import (
     Block,
@@ -122,6 +122,7 @@ def _podium(say: Translator, found: Sequence[Person]) -> tuple[ScoreRow, ...]:
             own="",
             share=0.0,
             lines=(),
+            bar=WorthBar(parts=(), label=""),
             out="",
             step=step,
         )

@@ -30,7 +30,7 @@ from banker_app.pages.contract.effects import (
     GIVE_TABLE,
     PLAY_AGAIN,
 )
-from banker_app.pages.contract.pictures import PODIUM, WORTH_CHART
+from banker_app.pages.contract.pictures import PODIUM, WORTH_BAR, WORTH_CHART
 from banker_app.pages.contract.services import StoredIn
 from banker_app.pages.money.exchange import over_time
 from banker_app.pages.state.app_store import AppStore
@@ -71,7 +71,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         Text(view.headline, Style.HEADLINE),
         *(Text(text, Style.HINT) for text in (view.reason, view.counts) if text),
         *((PODIUM(view.podium),) if over and view.podium else ()),
-        Panel(tuple(_rank(row) for row in view.rows)),
+        Panel(tuple(part for row in view.rows for part in _rank(row))),
         *_open(context),
         *_obligations(say, view.obligations),
         *_looking_back(say, retrospect(context, snapshots), over_time(context, snapshots)),
@@ -90,18 +90,18 @@ def score(store: AppStore, draft: Draft) -> Page:
     )
 
 
-def _rank(row: ScoreRow) -> Row:
+def _rank(row: ScoreRow) -> tuple[Block, ...]:
     name = f"{row.rank}. {row.player}"
-    parts = tuple(f"{text} {amount}" for text, amount in row.lines)
-    return Row(
+    place = Row(
         name,
-        note=" · ".join(filter(None, (row.common, *parts))),
+        note=row.common,
         value=row.total,
         mark=row.initial,
         colour=row.colour,
         badges=(row.out,) if row.out else (),
-        label=", ".join((name, row.out or row.sum, " · ".join(parts))),
+        label=", ".join((name, row.out or row.sum)),
     )
+    return (place,) if row.out else (place, WORTH_BAR(row.bar))
 
 
 def _open(context: ViewContext) -> Iterator[Block]:

@@ -54,9 +54,9 @@ def bank(store: AppStore, draft: Draft) -> Page:
         blocks=(
             *((rates_row(rates),) if rates else ()),
             *first,
+            Buttons(_by_hand(context), Layout.TILES),
             Panel(_stock(context)),
             *last,
-            Buttons(_by_hand(context), Layout.TILES),
             *(casino_sums(store) if casino else ()),
             Heading(context.say.ui("bank.books")),
             Panel(_books(context)),

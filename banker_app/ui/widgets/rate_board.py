@@ -46,12 +46,13 @@ def _tile(tile: RateTile) -> ft.Control:
     name, owner = text(tile.name, typography.LABEL), text(tile.player, typography.TINY)
     owner.overflow = name.overflow = ft.TextOverflow.ELLIPSIS
     figure = text(tile.hundred, typography.NAME)
-    figure.expand = True
+    figure.expand = name.expand = True
     # The rate is beside the price: there is no room for both beside the name on a small phone.
-    last: list[ft.Control] = [figure, text(tile.rate, typography.LABEL), *arrow]
+    last: list[ft.Control] = [figure, text(tile.rate, typography.LABEL)]
+    rows: list[ft.Control] = [ft.Row([name, *arrow], spacing=0), owner, ft.Row(last, spacing=0)]
     return ft.Container(
-        ft.Column([name, owner, ft.Row(last, spacing=0)], spacing=0, tight=True),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        ft.Column(rows, spacing=0, tight=True),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=4),
         border_radius=theme.ROUND,
         border=RIM,
         bgcolor=tile.colour,
