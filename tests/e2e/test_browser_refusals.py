@@ -17,8 +17,8 @@ STARTING = 90
 @pytest.mark.parametrize(
     ("script", "told"),
     [
-        ("delete globalThis.WebAssembly", "it has no WebAssembly"),
-        ("Object.defineProperty(window, 'indexedDB', {value: undefined})", "or no database"),
+        ("delete globalThis.WebAssembly", "it lacks WebAssembly"),
+        ("Object.defineProperty(window, 'indexedDB', {value: undefined})", "or a database"),
         ("Object.defineProperty(window, 'isSecureContext', {value: false})", "begin with https"),
     ],
 )

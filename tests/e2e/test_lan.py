@@ -100,7 +100,7 @@ def test_the_computer_is_the_bankers_whatever_guests_have_tried(
         # A second tap that comes sooner is one with the first.
         phone.page.wait_for_timeout(OTHER * 1000)
     phone.sees("Too many wrong codes")
-    computer = becomes(guest(browser, server.url, size=(1024, 768)), "Keep the bank")
+    computer = becomes(guest(browser, server.url, size=(1024, 768)), "Keep the Bank")
     computer.throws(1, 2)
     computer.menu("Hand over")
     table = banker(phone, shown_code(computer), "")

@@ -165,7 +165,7 @@ def test_a_browser_without_keys_opens_no_room(place: Place) -> None:
     table = place.banker(setup())
     table.menu("Players' phones")
     table.tap("Open a room")
-    table.sees("This browser cannot open a room")
+    table.sees("This browser can't open a room")
     table.sees("Open a room")
 
 

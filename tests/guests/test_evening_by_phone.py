@@ -240,7 +240,7 @@ def test_computer_takes_the_bank_back() -> None:
     at = table()
     at.bob.guest.device.enter(at.roles.first_code)
     home = Phone(at.store, at.roles, "new")
-    assert "Keep the bank" not in labels(home)
+    assert "Keep the Bank" not in labels(home)
     home.guest = Guest(at.store, Device(at.roles, "the computer itself", AT_HOME), LINK)
     home.look()
     home.press("Keep the Bank on this computer")

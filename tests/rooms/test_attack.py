@@ -217,7 +217,7 @@ def test_a_flood_by_the_link_leaves_the_code(broker: Broker, table: Table) -> No
         banker.pause(STARVED)
         while (late := came(table)).page.locator("#offline").is_hidden():
             pass  # By chance, it was among the few that are met each second.
-        late.sees("many phones want in: type the code")
+        late.sees("many phones are trying to join: type the code")
         late.page.locator("#code").press_sequentially(code)
         late.sees("Whose phone is this?")
         answered(table, 0)

@@ -49,7 +49,7 @@ def test_the_whole_plan_is_said_before_a_loan_is_agreed(agreed: JsonObject, said
 def test_a_loan_longer_than_the_game_says_so_and_what_becomes_of_it() -> None:
     drafts = [{**FALLING, "instalment": part, "times": ""} for part in (100, 5)]
     short, long = (words(read(new_app_store(setup(rules=RULES)), "/lend", d).foot) for d in drafts)
-    assert "more than most games have" not in short
+    assert "Most games end before" not in short
     assert "Most games end before 100 payments." in long
 
 
