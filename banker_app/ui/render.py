@@ -25,7 +25,8 @@ from banker_app.pages.contract.blocks import (
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.render_blocks import INKS, STYLES, Drawn, draw, follow_look, stacked
-from banker_app.ui.render_fields import LabelledField, Reels, Sums, is_half
+from banker_app.ui.render_fields import LabelledField, Reels, is_half
+from banker_app.ui.render_sums import Sums
 from banker_app.ui.widgets.buttons import ButtonStyle, button
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
-from math import ceil
 from typing import Any, Final
 
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
-from banker_app.app.color_contrast import readable_on
-from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.engine.ids import BANK_PLAYER, POTS
 from banker_app.pages import form
 from banker_app.pages.contract.blocks import (
@@ -27,15 +24,14 @@ from banker_app.pages.money.parties import EVERYBODY
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
 from banker_app.ui.option_rows import Pick, option_row
-from banker_app.ui.pictures import picture
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
+from banker_app.ui.render_sums import SPACE, across, filling, sum_typed
 from banker_app.ui.typed_text import TypedText
-from banker_app.ui.widgets.basics import avatar, figure, hint, mark
-from banker_app.ui.widgets.buttons import grid, icon_button, pressable
+from banker_app.ui.widgets.basics import avatar, hint, mark
+from banker_app.ui.widgets.buttons import grid, pressable
 from banker_app.ui.widgets.choices import choice, coloured
-from banker_app.ui.widgets.focus import AnyButton, use_aim
+from banker_app.ui.widgets.focus import use_aim
 from banker_app.ui.widgets.number_pad import NumberPad
-from banker_app.ui.widgets.scaffold import PAD
 from banker_app.ui.widgets.tokens import token_choice
 
 TOKENLESS: Final[dict[str, ft.IconData]] = {
@@ -53,13 +49,8 @@ written in three quarters of them, and the field may be half of a line.
 KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """The room around a field with the keyboard: its error is below it."""
-SPACE: Final = 6
-EDGES: Final = 2 * 14.0
-"""Gap between choice buttons, and padding of a button, in pixels."""
 CELL: Final = 13
 """The padding of a cell of a reel: six of them are above one another."""
-PILES: Final = 2
-"""The most piles of notes in a line."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -94,15 +85,11 @@ def _is_short(name: str) -> bool:
     return typography.width(name, typography.BODY, 1.0) <= SHORT
 
 
-def _filling(route: str, field: Field, value: object) -> Callable[[], object]:
-    return partial(form.fill, here(), route, field.name, value)
-
-
 def _one(field: Field, route: str) -> tuple[Chosen, Act]:
     """Whether an option is the chosen one, and the effect of a tap on it."""
     return (
         lambda option: option.value == field.value,
-        lambda option: _filling(route, field, option.value),
+        lambda option: filling(route, field, option.value),
     )
 
 
@@ -147,7 +134,7 @@ def _many(field: ManyField, route: str) -> ft.Control:
 
     def toggle(option: Option) -> Callable[[], object]:
         rest = tuple(other for other in values if other != option.value)
-        return _filling(route, field, rest if option.value in values else (*values, option.value))
+        return filling(route, field, rest if option.value in values else (*values, option.value))
 
     def chosen(option: Option) -> bool:
         return option.value in values
@@ -203,25 +190,11 @@ def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act)
         chips.append(choice(option.label, chosen(option), act(option), key=key, content=content))
     if any(option.short for option in field.options):
         short = [option.short or option.label for option in field.options]
-        return grid(chips, _across(short), SPACE)
+        return grid(chips, across(short), SPACE)
     sliding = isinstance(field, ChoiceField) and field.look is Look.SLIDING
     row = ft.Row(chips, spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
     row.scroll = ft.ScrollMode.HIDDEN if sliding else None
     return row
-
-
-def _across(words: list[str], beside: float = 0) -> int:
-    """Return how many buttons of one width stand in a line, as even lines as can be, each with
-    something `beside` it.
-    """
-    state = here().state
-    padded = state.pad_beside
-    room = min(state.content_width, theme.FORM if padded else theme.READABLE) - 2 * theme.EDGE
-    room -= PAD if padded else 0
-    scale = max(state.scale, 1.0)
-    least = max(typography.width(one, typography.SMALL, scale) for one in words) + (beside or EDGES)
-    most = max(1 if beside else 2, int((room + SPACE) / (least + SPACE)))
-    return ceil(len(words) / ceil(len(words) / most))
 
 
 def _party(field: PartyField, route: str) -> ft.Control:
@@ -231,7 +204,7 @@ def _party(field: PartyField, route: str) -> ft.Control:
         token_choice(
             option.label,
             option.value == field.value,
-            _filling(route, field, option.value),
+            filling(route, field, option.value),
             key=f"{field.name}{option.value}",
             colour=option.colour,
             icon=TOKENLESS.get(option.value),
@@ -294,82 +267,6 @@ def is_half(field: Field) -> bool:
     return number and _is_short(field.label)
 
 
-def _sum(field: SumField, route: str) -> ft.Control:
-    shown = picture(field.picture) if field.picture else figure(field.shown, muted=not field.value)
-    amount = ft.Semantics(content=shown, identifier="amount", live_region=True, container=True)
-    return stacked([amount, *_quick(field, route)])
-
-
-def _quick(field: SumField, route: str) -> list[ft.Control]:
-    shown = [figure_and_unit(words)[0] for words, _ in field.quick]
-    sums: list[ft.Control] = []
-    for short, (words, sum_) in zip(shown, field.quick, strict=True):
-        # What it is a sum of is read in the sum itself.
-        content = ft.Text(short, theme_style=typography.SMALL) if short != words else None
-        chosen, act = field.value == sum_, _filling(route, field, sum_)
-        sums.append(choice(words, chosen, act, key=words, content=content))
-    return [grid(sums, _across(shown), SPACE)] if sums else []
-
-
-@memoized
-def Sums(
-    fields: tuple[SumField, ...], typed: SumField | None, route: str, inline: bool
-) -> ft.Control:
-    """Several sums that share a pad: a tap on one has the next digits go to it."""
-    follow_look()
-    told = [f"{field.label} {field.shown}" for field in fields]
-    if fields[0].steps:
-        words = [max(figure_and_unit(field.label)[0], field.shown, key=len) for field in fields]
-        parts = [_counted(field, field == typed, route) for field in fields]
-        rows: list[ft.Control] = [grid(parts, min(_across(words, 2 * theme.TAP), PILES), SPACE)]
-    else:
-        chips: list[ft.Control] = [
-            _to_pad(field, field == typed, route, [ft.Text(words, theme_style=typography.SMALL)])
-            for words, field in zip(told, fields, strict=True)
-        ]
-        rows = [grid(chips, _across(told), SPACE)]
-    rows += _quick(typed, route) if typed is not None else []
-    if inline:
-        rows.append(NumberPad(key="pad"))
-    return stacked(rows)
-
-
-def _to_pad(field: SumField, typed: bool, route: str, lines: list[ft.Text]) -> AnyButton:
-    """A sum that has the next digits go to it."""
-    for line in lines:
-        line.text_align = ft.TextAlign.CENTER
-    middle = ft.CrossAxisAlignment.CENTER
-    return choice(
-        f"{field.label} {field.shown}",
-        typed,
-        partial(form.fill, here(), route, "pad", field.name),
-        key=field.name,
-        content=ft.Column(list(lines), spacing=0, tight=True, horizontal_alignment=middle),
-    )
-
-
-def _counted(field: SumField, typed: bool, route: str) -> ft.Control:
-    """A pile of notes in their colour, or of other things; beside it one fewer and one more."""
-    ink = readable_on(field.colour) if field.colour else None
-    lines = [
-        ft.Text(figure_and_unit(field.label)[0], theme_style=typography.LABEL, color=ink),
-        ft.Text(field.shown, theme_style=typography.NAME, color=ink),
-    ]
-    pile = _to_pad(field, typed, route, lines)
-    assert isinstance(pile.style, ft.ButtonStyle)
-    pile.style.padding = ft.Padding.symmetric(vertical=4)
-    if field.colour:
-        pile.style.bgcolor = field.colour
-    fewer, more = field.steps
-    step = partial(form.step, here(), field.name)
-    buttons = [
-        icon_button(icon, words, partial(step, by), again=True, ground=ft.Colors.SURFACE_CONTAINER)
-        for icon, words, by in ((ft.Icons.REMOVE, fewer, -1), (ft.Icons.ADD, more, 1))
-    ]
-    row: list[ft.Control] = [buttons[0], ft.Container(pile, expand=True), buttons[1]]
-    return ft.Row(row, spacing=0)
-
-
 @memoized
 def Reels(fields: tuple[ChoiceField, ...], route: str) -> ft.Control:
     """Choices as columns beside one another, the first option of each at the bottom."""
@@ -395,6 +292,6 @@ INPUTS: Final[dict[type, Callable[[Any, str], ft.Control]]] = {
     ChoiceField: _choice,
     ManyField: _many,
     PartyField: _party,
-    SumField: _sum,
+    SumField: sum_typed,
     TextField: _words,
 }

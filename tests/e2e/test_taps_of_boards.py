@@ -109,10 +109,10 @@ def test_a_loan(table: Counted, counted: Rows) -> None:
 @pytest.mark.parametrize("table", [lending], indirect=True)
 def test_a_count(table: Counted, counted: Rows) -> None:
     table.tap("Bank", "Count the money")
-    table.sees("Whose money?")
+    table.sees("Should be: ")
     table.tap("Ann", "One more: $500", "$100", "4")
     table.sees("Counted: $900")
-    table.tap("Compare with the balances")
+    table.tap("Record: right")
     table.sees("right")
     table.rows.append(("a count of one player's cash", 7, 8))
     table.row("a count that is right", 1, "All there", then="right")

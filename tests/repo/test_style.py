@@ -125,7 +125,16 @@ SIZE_OF_TEXT: Final = re.compile(r"\blarge_print\b|\.scale\b|\bscale=|\b(s|state
 ASKS_FOR_IT: Final = frozenset(
     (
         # renderer and shell
-        *("render", "render_blocks", "render_fields", "app", "hooks", "page_state", "page_theme"),
+        *(
+            "render",
+            "render_blocks",
+            "render_fields",
+            "render_sums",
+            "app",
+            "hooks",
+            "page_state",
+            "page_theme",
+        ),
         *("theme", "typography", "scaffold"),
         # pictures
         *("board", "board_geometry", "board_middle", "board_name", "board_picture", "edited_board"),

@@ -141,7 +141,7 @@ class Banker:
 
     def _on_the_pad(self, address: str) -> Iterator[Target]:
         for field in self.page.sums if len(self.page.sums) > 1 else ():
-            label = f"{field.label} {field.shown}"
+            label = f"{field.label} {field.shown}".rstrip()
             yield label, partial(form.fill, self.controller, address, "pad", field.name), True
             for told, by in zip(field.steps, (-1, 1), strict=False):
                 yield told, partial(form.step, self.controller, field.name, by), True

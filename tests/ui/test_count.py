@@ -20,7 +20,7 @@ def count(app: Banker, **notes: int) -> None:
     """Tap each note so many times, then compare."""
     for note, pieces in notes.items():
         app.click(*[f"One more: ${note.removeprefix('of_')}"] * pieces)
-    app.click("Compare with the balances")
+    app.click("Record: ")
 
 
 def test_the_difference_is_told_with_every_note() -> None:
@@ -35,8 +35,25 @@ def test_the_difference_is_told_with_every_note() -> None:
     assert app.shows("right")
     app.click("One fewer: $50")
     assert app.shows("Counted: $1,260"), "there is no fewer than none"
-    app.click("Compare with the balances")
+    app.click("Record: right")
     assert not app.shows("Correct the last entry")
+
+
+def test_nothing_is_recorded_before_a_note_is_counted() -> None:
+    """No keypad before a note was tapped, no zeros beside the notes, no green button at nothing."""
+    app = at_the_count(Ann=1260, Bob=300, Cat=20)
+    assert app.page.pad is None
+    assert not any(one.shown for one in app.page.sums)
+    (button,) = app.page.submit
+    assert (button.label, button.detail) == (
+        "Tap + for every note",
+        "Counted: $0 · Should be: $1,260",
+    )
+    assert app.page.missing
+    app.click("$100")
+    assert app.page.pad is not None
+    app.click("3")
+    assert app.page.pad.shown == "×\N{NO-BREAK SPACE}3"
 
 
 def test_everybody_who_is_right_takes_one_tap() -> None:
@@ -68,7 +85,7 @@ def test_money_without_a_note_is_said() -> None:
     start: dict[str, Any] = {"edition": "de_dm", "cash": {"Ann": 214, "Bob": 400, "Cat": 400}}
     app = Banker(setup(**start), routes.COUNT)
     note = app.page.sums[-2].label
-    app.click(*[f"One more: {note}"] * 2, "Compare")
+    app.click(*[f"One more: {note}"] * 2, "Record: ")
     assert app.shows("No note in this game fits the remaining")
     assert app.shows(app.store.speech.money(14))
 

@@ -62,6 +62,7 @@ def test_each_side_of_a_trade_has_a_sum_of_its_own() -> None:
 async def test_what_is_counted_stays_when_the_screen_is_left() -> None:
     async with on(setup()) as app:
         await app.go("/count/bank")
+        await app.click("$500")
         await keys(app, "12")
         await app.click("$100")
         await keys(app, "3")

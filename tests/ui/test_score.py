@@ -389,7 +389,7 @@ def test_the_box_is_counted_in_every_currency() -> None:
     app_store = multinational()
     app = Banker(app_store, "/count/bank")
     app.click("pink")
-    app.click("3")
+    app.click("500 pink", "3")
     assert app.shows("Counted: 1,500 pink")
     app.click("green")
     assert app.shows("Counted: 0 green")

@@ -313,8 +313,10 @@ class Page(Frozen):
     """
     after: str = ""
     """The address after an entry; "" for the one that it was opened from, its own to stay."""
-    typed: str = ""
-    """The name of the sum that digits go to; "" for the first. Draft name of the choice: `pad`."""
+    typed: str | None = ""
+    """The name of the sum that digits go to; "" for the first, None while they go to none. Draft
+    name of the choice: `pad`.
+    """
     layout: PageLayout = PageLayout()
 
     @property
@@ -325,6 +327,8 @@ class Page(Frozen):
     @property
     def pad(self) -> SumField | None:
         """The sum that digits go to."""
+        if self.typed is None:
+            return None
         named = (field for field in self.sums if field.name == self.typed)
         return next(named, None) or next(iter(self.sums), None)
 

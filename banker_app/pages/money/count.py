@@ -6,8 +6,9 @@ from itertools import chain
 
 from banker_app.app.denominations import note_keys, notes_for, papers_of, worth_of
 from banker_app.app.i18n.currency_format import currency_of
-from banker_app.app.projections.context import Action, ViewContext, colour_of, place, read_out
+from banker_app.app.projections.context import Action, ViewContext, colour_of, place
 from banker_app.app.projections.deeds import PIECES
+from banker_app.app.projections.sums import SEPARATOR
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.command import Command
 from banker_app.engine.edition import Currency
@@ -31,7 +32,6 @@ from banker_app.pages.contract.blocks import (
     Style,
     SumField,
     Text,
-    Tone,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.notes import money_field
@@ -56,22 +56,17 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
     holder = PlayerId(draft.choice("holder", people, usual) or usual)
     coin, chooser = _coin(context, draft, holder)
     pieces = (PIECES[piece] for piece in pieces_of(context.game)) if holder == BANK_PLAYER else ()
-    found = _counted(context, draft, holder)
-    label = context.say.ui("count.done" if found else "count.all_right")
     return Page(
         blocks=(
             *_differences(context, counts, last),
-            PartyField(
-                name="holder", value=holder, label=context.say.ui("count.whose"), options=people
-            ),
+            PartyField(name="holder", value=holder, options=people),
             *chooser,
-            _sums(context, draft, holder, coin),
+            _all_there(context, holder, coin),
             *(_thing(context, draft, coin, name) for name in (*_notes(holder, coin), *pieces)),
         ),
-        typed=draft.text("pad"),
-        submit=tuple(
-            Action(label=label, effect=each) for each in found or (_right(context, holder, coin),)
-        ),
+        # Digits go to a note that was tapped; most are counted by taps.
+        typed=draft.text("pad") or None,
+        submit=_submit(context, draft, holder, coin),
         after=routes.COUNT,
     )
 
@@ -184,16 +179,31 @@ def _coin(
     return currency_of(edition, code), chooser
 
 
-def _sums(context: ViewContext, draft: Draft, holder: PlayerId, coin: Currency) -> Panel:
-    """The sum counted so far, the one in the books, and the difference."""
+def _all_there(context: ViewContext, holder: PlayerId, coin: Currency) -> Row:
+    """The sum in the books; a tap says that it is there, and nothing need be counted."""
     say = context.say
-    found, books = worth_of(tray(coin, draft, holder)), _books(context.game, holder, coin)
-    counted = say.ui("count.sum", amount=say.money(found, coin.code))
-    expected = say.ui("count.expected", amount=say.money(books, coin.code))
-    off = _off(context, coin, books - found) if found else ""
-    tone = Tone.POSITIVE if found == books else Tone.PLAIN
-    row = Row(counted, note=expected, value=off, tone=tone)
-    return Panel((row,), label=read_out((counted, expected, off)))
+    books = say.money(_books(context.game, holder, coin), coin.code)
+    there = f"{say.ui('count.all_right')}: {books}"
+    right = Action(label=there, effect=_right(context, holder, coin))
+    return Row(there, trailing_icon="check_circle", label=there, action=right)
+
+
+def _submit(
+    context: ViewContext, draft: Draft, holder: PlayerId, coin: Currency
+) -> tuple[Action, ...]:
+    """The button: what is off so far; above it the sums, as counted and in the books."""
+    say, found = context.say, _counted(context, draft, holder)
+    counted, books = worth_of(tray(coin, draft, holder)), _books(context.game, holder, coin)
+    sums = {"count.sum": counted, "count.expected": books}
+    shown = (say.ui(key, amount=say.money(sum_, coin.code)) for key, sum_ in sums.items())
+    detail = SEPARATOR.join(shown)
+    if not found:
+        return (Action(label=say.ui("count.begin"), detail=detail, allowed=False),)
+    label = say.ui("count.done")
+    cash_alone = not any(draft.amount(name) for name in PIECES.values())
+    if holder != BANK_PLAYER or (len(found) == 1 and counted and cash_alone):
+        label = say.ui("count.record", off=_off(context, coin, books - counted))
+    return tuple(Action(label=label, effect=each, detail=detail) for each in found)
 
 
 def _books(game: Game, holder: PlayerId, coin: Currency) -> int:
@@ -220,7 +230,7 @@ def _thing(context: ViewContext, draft: Draft, coin: Currency, name: str) -> Sum
         name=name,
         value=pieces or None,
         label=label,
-        shown=f"×\N{NO-BREAK SPACE}{pieces or '–'}",
+        shown=f"×\N{NO-BREAK SPACE}{pieces}" if pieces else "",
         steps=(say.ui("count.fewer", thing=label), say.ui("count.more", thing=label)),
         colour=colour,
     )

@@ -57,9 +57,9 @@ def bank(store: AppStore, draft: Draft) -> Page:
             Buttons(_by_hand(context), Layout.TILES),
             Panel(_stock(context)),
             *last,
-            *(casino_sums(store) if casino else ()),
             Heading(context.say.ui("bank.books")),
             Panel(_books(context)),
+            *(casino_sums(store) if casino else ()),
             Heading(context.say.ui("bank.sums")),
             *_sums(context, store.snapshots()),
         )

@@ -10,7 +10,7 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, tap
 from banker_app.ui.widgets.basics import avatar, mark_here
 
-TOKEN: Final = 28
+TOKEN: Final = 26
 FLAT: Final = 24
 """The size of a token over a name, and beside one."""
 WIDTH: Final = 66
@@ -52,7 +52,7 @@ def token_choice(
     if flat:
         content: ft.Control = ft.Row(rows, spacing=6, tight=True)
     else:
-        content = ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
+        content = ft.Column(rows, spacing=1, tight=True, horizontal_alignment=middle)
         content.alignment = ft.MainAxisAlignment.CENTER
     style = theme.choice_style(chosen)
     # Their least width is a button's else, wider than a share of five.
