@@ -90,6 +90,7 @@ VARIANTS = {
     "deed_dealt": ("paid", "free"),
     "rent_forfeited": ("waived", "too_late"),
     "trade_made": ("exchange", "gift"),
+    "house_rule_changed": ("value", "holds", "lacks"),
     "jail_entered": ("three_doubles", "landing", "other"),
     "debt_incurred": ("loan", "other"),
     "jail_left": ("doubles", "waited", "tax_office", "other"),

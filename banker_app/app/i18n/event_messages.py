@@ -339,7 +339,9 @@ def _purse_counted(event: PurseCounted, game: Game, formatter: Formatter) -> Spe
 
 
 def _house_rule_changed(event: HouseRuleChanged, game: Game, formatter: Formatter) -> Special:
-    return "", {"value": rule_value(event.name, event.value, formatter)}
+    if isinstance(event.value, bool):
+        return "holds" if event.value else "lacks", {}
+    return "value", {"value": rule_value(event.name, event.value, formatter)}
 
 
 _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
