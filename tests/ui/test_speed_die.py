@@ -61,13 +61,26 @@ def test_the_bus_leaves_three_buttons() -> None:
     assert app_store.context.game.seats[ANN].space == 6
 
 
-def test_three_of_a_kind_lead_to_the_list_of_spaces() -> None:
+def test_three_of_a_kind_lead_to_the_board_where_a_tap_moves() -> None:
     app_store = table()
     app = Banker(app_store)
     app.go("/table")
     app_store.dispatch(Roll(player=ANN, dice=(2, 2), speed=SpeedFace.TWO))
     app.click("Choose the space")
-    app.click("Boardwalk")
+    assert app.route == "/board"
+    assert app.shows("Where does Ann go? Tap the space on the board.")
+    app.controller.set(space=39)
+    app.click("Move on to Boardwalk")
+    assert app_store.context.game.seats[ANN].space == 39
+    assert not app.shows("Where does Ann go?")
+
+
+def test_three_of_a_kind_have_a_list_of_spaces_too() -> None:
+    app_store = table()
+    app = Banker(app_store)
+    app.go("/table")
+    app_store.dispatch(Roll(player=ANN, dice=(2, 2), speed=SpeedFace.TWO))
+    app.click("Choose the space", "All of them as a list", "Boardwalk")
     assert app_store.context.game.seats[ANN].space == 39
 
 

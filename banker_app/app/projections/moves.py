@@ -1,8 +1,10 @@
 """The moves that a due leaves open: by bus, by the speed die, to any space. [H-37, H-49]"""
 
+from typing import TypeGuard
+
 from banker_app.app.projections.context import Action, ViewContext, offer, place, place_name
 from banker_app.engine.commands import ChooseMove, OpenAuction
-from banker_app.engine.dues import MoveDue, PickDue, SpeedFace
+from banker_app.engine.dues import Due, MoveDue, PickDue, SpeedFace
 from banker_app.engine.ids import Lot
 from banker_app.engine.money import times_round
 from banker_app.engine.obligations import answers, moves
@@ -11,7 +13,7 @@ from banker_app.engine.obligations import answers, moves
 def move_ways(context: ViewContext, due: MoveDue) -> tuple[Action, ...]:
     """A button for each move; where any space will do, one for the list of them."""
     game, say = context
-    if due.speed is not None and due.speed.adds:
+    if asks_for_a_space(due):
         label = say.ui("act.move_any")
         return (Action(label=label, effect=place("land", due.player), main=True),)
     open_moves = tuple(moves(game, due))
@@ -39,6 +41,12 @@ def _move_label(context: ViewContext, due: MoveDue, count: int) -> str:
         return space
     key = "act.move_on" if due.speed is SpeedFace.MR_M else "act.move"
     return say.ui(key, count=count, space=space)
+
+
+def asks_for_a_space(due: Due) -> TypeGuard[MoveDue | PickDue]:
+    """Whether any space of the board may be the answer, or any deed on it."""
+    free = isinstance(due, MoveDue) and due.speed is not None and due.speed.adds > 0
+    return free or isinstance(due, PickDue)
 
 
 def pick_at(context: ViewContext, at: int) -> tuple[Action, ...]:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from banker_app.app.projections.board import board_view
-from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.deeds import deed_actions
-from banker_app.app.projections.moves import move_to, pick_at
+from banker_app.app.projections.moves import asks_for_a_space, move_to, pick_at
+from banker_app.engine.dues import PickDue
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -40,22 +41,43 @@ def board(context: ViewContext, draft: Draft) -> Page:
         letter=space.letter,
         buttons=arrows,
     )
+    asked = tuple(_asked(context))
     return Page(
         blocks=(
             MAP(None),
-            Panel((named, *_about(context, at, space.facts, space.go)), label=space.label),
+            Panel(
+                (
+                    *(text for text, _ in asked),
+                    named,
+                    *_about(context, at, space.facts, space.go),
+                    *(ways for _, ways in asked),
+                ),
+                label=space.label,
+            ),
         ),
     )
 
 
+def _asked(context: ViewContext) -> Iterator[tuple[Text, Buttons]]:
+    """Yield the question which space it is, where one may be chosen, and the way to the list."""
+    say = context.say
+    for due in filter(asks_for_a_space, context.game.dues):
+        asks = say.ui("land.pick" if isinstance(due, PickDue) else "land.choose", name=due.player)
+        listed = Action(label=say.ui("land.listed"), effect=place("land", due.player))
+        yield Text(f"{asks} {say.ui('land.tap')}", Style.HINT), Buttons((listed,))
+
+
 def _about(context: ViewContext, at: int, facts: str, go: str) -> Iterator[Block]:
-    """Yield the facts on a space and all that can be done with its deed."""
+    """Yield the facts on a space and all that can be done with its deed; while a space is to be
+    chosen, that alone.
+    """
     if facts:
         yield Text(facts, Style.HINT)
-    if go:
-        yield Buttons((Action(label=context.say.ui("board.show"), effect=go),))
     if asked := (*move_to(context, at), *pick_at(context, at)):
         yield Buttons(asked)
+        return
+    if go:
+        yield Buttons((Action(label=context.say.ui("board.show"), effect=go),))
     deed = context.game.edition.spaces[at].deed
     if deed and (actions := deed_actions(context, deed)):
         yield Buttons(actions, Layout.OPPOSED)

@@ -1,6 +1,7 @@
 """The table: the seats and the money on the table; in its foot all that is due, and the dice."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.game_view import GameView
@@ -74,6 +75,12 @@ def _facts(context: ViewContext, view: GameView) -> Iterator[Row]:
         yield Row(name, value=amount, icon="savings_outlined", label=label, action=go)
 
 
+def _on_the_board(action: Action) -> Action:
+    """Choose a space on the board rather than from the list of all."""
+    listed = isinstance(action.effect, str) and routes.parse(action.effect).screen == routes.LAND
+    return replace(action, effect=routes.BOARD) if listed else action
+
+
 def _due_now(context: ViewContext, now: TurnPanel, payer: str) -> Iterator[Block]:
     """Yield the space of the player on turn, the dues and the way on."""
     if payer:
@@ -85,7 +92,8 @@ def _due_now(context: ViewContext, now: TurnPanel, payer: str) -> Iterator[Block
     last = len(now.dues) - 1
     for index, due in enumerate(now.dues):
         # The way on is beside the rest of the buttons, which leaves the seats a row more.
-        yield due_panel(due, (*due.actions, *(now.turn if index == last else ())))
+        actions = (*due.actions, *(now.turn if index == last else ()))
+        yield due_panel(due, tuple(map(_on_the_board, actions)))
     if now.jail:
         yield Buttons(now.jail)
     if now.shortcuts:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from itertools import zip_longest
 from math import ceil
 from typing import Final, Literal
 
@@ -301,23 +302,19 @@ def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) 
     if len(rest) == len(actions):
         return below
     keyed = _keyed(actions, prefix)
-    sides: list[ft.Control] = [
-        ft.Column(
-            [
-                ActionButton(action, compact=compact, key=key)
-                for key, action in keyed
-                if _is(action, kinds)
-            ],
-            spacing=theme.GAP,
-            tight=True,
-            expand=not narrow,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
+    left, right = (
+        [
+            ActionButton(action, compact=compact, key=key)
+            for key, action in keyed
+            if _is(action, kinds)
+        ]
         for kinds in (SPENDS, RAISES)
-    ]
-    top = ft.CrossAxisAlignment.START
-    beside = [ft.Row(sides, spacing=theme.GAP, vertical_alignment=top)]
-    rows: list[ft.Control] = [*(sides if narrow else beside), *([below] if rest else [])]
+    )
+    rows: list[ft.Control] = [*left, *right]
+    if not narrow:
+        pairs = zip_longest(left, right)
+        rows = [grid([cell or ft.Container() for pair in pairs for cell in pair], 2)]
+    rows += [below] if rest else []
     stretch = ft.CrossAxisAlignment.STRETCH
     return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=stretch)
 
