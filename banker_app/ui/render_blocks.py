@@ -140,11 +140,21 @@ def _line(block: Line) -> ft.Control:
     if block.value:
         weight = typography.BOLD if block.strong else typography.MEDIUM
         parts.append(ft.Text(block.value, weight=weight))
+        if here().state.large_print and _is_wide(block.value):
+            # The name would have no room beside it.
+            name.expand = False
+            parts = [ft.Column(parts, spacing=0, expand=True)]
     top = ft.CrossAxisAlignment.CENTER if block.icon else ft.CrossAxisAlignment.START
     row = ft.Row(parts, spacing=12, vertical_alignment=top)
     if not block.rule:
         return row
     return ft.Column([ft.Divider(height=1), row], spacing=theme.GAP, horizontal_alignment=STRETCH)
+
+
+def _is_wide(figure: str) -> bool:
+    """Whether a figure takes more than half of a line."""
+    state = here().state
+    return typography.width(figure, typography.BODY, state.scale) > state.content_width / 2
 
 
 def _row(block: Row, route: str, inside: bool) -> ft.Control:

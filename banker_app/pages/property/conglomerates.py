@@ -98,7 +98,7 @@ def _gain(
         alone, together = alone_and_together(context, replace(best, top=top))
         yield Text(say.ui("stack.becomes", alone=alone, together=together), Style.NAME)
         names = joined(say, [game.edition.deeds[deed].name for deed in best.deeds])
-        most = "" if len(picked) == len(best.deeds) else say.ui("stack.most")
+        most = "" if picked else say.ui("stack.most")
         yield Text(SEPARATOR.join(filter(None, (names, most))), Style.HINT)
     yield Text(say.ui("stack.locks"), Style.HINT)
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.app.projections.dues import buying
 from banker_app.app.projections.regions import region_letter
 from banker_app.app.projections.sums import in_own_money, rent_of
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import BuyDeed
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import TitleDeed
@@ -18,13 +20,13 @@ from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract.blocks import (
     Block,
-    ChoiceField,
     Field,
     Heading,
     Line,
     Option,
     Page,
     Panel,
+    PartyField,
     Row,
     Style,
     Text,
@@ -39,11 +41,12 @@ def what_if(context: ViewContext, draft: Draft, name: str) -> Page | None:
     if deed is None or game.owner(deed.id) is not None:
         return None
     options = tuple(
-        Option(value=one, label=one, colour=colour_of(game, one)) for one in game.solvent()
+        Option(value=one, label=one, mark=mark_of(game, one), colour=colour_of(game, one))
+        for one in game.solvent()
     )
     own = draft.viewer.seat
     asks = PlayerId(own or draft.choice("player", options, game.turn.player))
-    chooser = () if own else (ChoiceField(name="player", value=asks, options=options),)
+    chooser = () if own else (PartyField(name="player", value=asks, options=options),)
     return Page(
         blocks=(
             Text(say.ui("what_if.hint", deed=deed.name), Style.HINT),
@@ -124,7 +127,9 @@ def _row(context: ViewContext, deed: TitleDeed, value: str) -> Row:
 
 
 def _both(context: ViewContext, before: str, after: str) -> str:
-    """Before and after, or what stays."""
+    """Before and after, whose unit is said once, or what stays."""
     if before in ("", after):
         return after
+    (figure, unit), (_, other) = figure_and_unit(before), figure_and_unit(after)
+    before = figure if unit == other else before
     return context.say.ui("what_if.change", before=before, after=after)

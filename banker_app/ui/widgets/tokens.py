@@ -16,8 +16,11 @@ FLAT: Final = 24
 WIDTH: Final = 66
 TALL: Final = 71
 """The width of a tile, and the height of one with a balance, at the usual size of text."""
-NARROW: Final = 56
+NARROW: Final = 54
 """The least width of a tile."""
+SIDE: Final = 2
+DENSE: Final = 8
+"""The padding at its sides, and what a dense button takes from that above and below."""
 BALANCE: Final = 13
 """The size of a balance."""
 
@@ -55,9 +58,10 @@ def token_choice(
         content = ft.Column(rows, spacing=1, tight=True, horizontal_alignment=middle)
         content.alignment = ft.MainAxisAlignment.CENTER
     style = theme.choice_style(chosen)
-    # Their least width is a button's else, wider than a share of five.
+    # Dense, its least width is below a fifth of a line; that takes some of its height, too.
     style.visual_density = ft.VisualDensity.COMPACT
-    style.padding = ft.Padding.symmetric(horizontal=10 if flat else 2, vertical=6 if flat else 3)
+    edges = (10, 6) if flat else (SIDE, 3)
+    style.padding = ft.Padding.symmetric(horizontal=edges[0], vertical=edges[1] + DENSE)
     return ft.OutlinedButton(
         ft.Container(
             ft.Semantics(content=content, label=label, exclude_semantics=True),
@@ -71,7 +75,7 @@ def token_choice(
 
 
 def _width(below: str, share: float) -> float:
-    room = share - 2
+    room = share - 2 * SIDE
     width = min(WIDTH, room) if room >= NARROW else WIDTH
     return max(width, text_width(below, BALANCE))
 
