@@ -126,7 +126,7 @@ lap time house hotel skyscraper depot building turn card player throw lot minute
 
 def expected_keys(language: str) -> Iterator[str]:
     """Every key that a language must have: no more, no fewer."""
-    yield from ("bank.name", "quote.open", "quote.close", "list.and", "percent.figure")
+    yield from ("bank.name", "go.name", "quote.open", "quote.close", "list.and", "percent.figure")
     yield from ("lot.house", "lot.hotel", "lot.jail_card", "lot.bus_ticket")
     yield from ("count.cash", "count.houses")
     yield from ("lot.skyscraper", "lot.depot", "count.skyscrapers", "count.depots")

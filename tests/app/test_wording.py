@@ -269,6 +269,9 @@ def test_the_first_space_is_called_as_the_board_prints_it(
 ) -> None:
     speech = Translator(language, box(board) if board else None)
     assert speech.ui("act.salary", name="Ann", amount="$200") == said
+    printed = {"ports_usd": "Start", "de_euro": "LOS", "ua_casino": "ВПЕРЕД"}.get(board, "")
+    assert printed in speech.rule("salary.landing_amount")
+    assert printed in speech.say("mode.double_go")
 
 
 @pytest.mark.parametrize("language", texts.languages())

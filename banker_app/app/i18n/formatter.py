@@ -105,8 +105,7 @@ class Formatter:
     # ---- slots ------------------------------------------------------------------------
 
     def _ambient(self) -> dict[str, Value]:
-        go = name_of_go(self.edition)
-        return {"go": go} if go else {}
+        return {"go": name_of_go(self.edition) or self.catalogue.plain("go.name")}
 
     def _fits(self, slot: Slot, value: Value | None) -> bool:
         if value is None or value == "" or value == () or value == {}:
@@ -126,7 +125,7 @@ class Formatter:
             case "member", str():
                 return Written(self.catalogue.plain(f"member.{slot.of}.{value}"), movable=True)
             case "rule", str():
-                return Written(self.catalogue.plain(f"rule.{value}"), movable=True)
+                return Written(self.text(f"rule.{value}", {}), movable=True)
             case _, str():
                 return self._named(_KINDS.get(slot.name) or slot.name, value)
             case _, bool():

@@ -294,9 +294,9 @@ class Messages:
 
     # ---- house rules ------------------------------------------------------------------
 
-    def rule(self, name: str) -> str:
+    def rule(self, name: str, edition: Edition | None = None) -> str:
         """The plain name of a rule, by its dotted name."""
-        return _capital(self._catalogue.plain(f"rule.{name}"))
+        return _capital(self.say(f"rule.{name}", edition))
 
     def member(self, rule_name: str, member: object) -> str:
         """A rule's value by itself: the sentence of a choice, a number, yes or no."""

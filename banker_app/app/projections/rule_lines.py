@@ -124,7 +124,7 @@ def layer_text(words: Messages, layer: str, edition: Edition | None) -> str:
     if layer in shipped_bases():
         return words.say(f"base.{layer}")
     if layer in shipped_modes():
-        name = words.say(f"mode.{layer}")
+        name = words.say(f"mode.{layer}", edition)
         return book.text("layer.house_mode", name=name) if load_mode(layer).house else name
     return board_text(words, edition) if edition else book.text("layer.box", name=layer)
 
@@ -215,11 +215,11 @@ class _Reader:
         return " ".join(map(self.sentence, names))
 
     def sentence(self, name: str) -> str:
-        rule, value = self.words.rule(name), value_of(self.rules, name)
+        rule, value = self.words.rule(name, self.edition), value_of(self.rules, name)
         if value is True:
             return self.book.text("line.holds", rule=rule)
         if value is False:
-            return self.book.text("line.lacks", rule=self.words.say(f"rule.{name}"))
+            return self.book.text("line.lacks", rule=self.words.say(f"rule.{name}", self.edition))
         figure = self.words.rule_value(name, value, self.edition)
         return self.book.text("line.sentence", rule=rule, value=figure)
 

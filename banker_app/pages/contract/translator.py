@@ -31,7 +31,7 @@ class Translator:
     def ui(self, key: str, **params: object) -> str:
         """A text printed on the screens; `{go}` is the name of that space on the board."""
         if key in _about_go(self.language):
-            params["go"] = name_of_go(self._edition) or self._screens.text("go")
+            params["go"] = name_of_go(self._edition) or self.say("go.name")
         return self._screens.text(key, **params)
 
     def told(self, key: str, player: str, **params: object) -> str:
@@ -46,7 +46,7 @@ class Translator:
 
     def say(self, key: str) -> str:
         """A text of the game's own that has no blanks: the name of a base or a mode."""
-        return self._words.say(key)
+        return self._words.say(key, self._edition)
 
     def count(self, key: str, number: int, **params: object) -> str:
         """A text that goes with a number."""
@@ -107,7 +107,7 @@ class Translator:
 
     def rule(self, name: str) -> str:
         """A rule in plain words, by its dotted name."""
-        return self._words.rule(name)
+        return self._words.rule(name, self._edition)
 
     def member(self, rule: str, value: object) -> str:
         """A rule's value on its own."""
