@@ -86,7 +86,7 @@ def Sums(
             for words, field in zip(told, fields, strict=True)
         ]
         rows = [grid(chips, across(told), SPACE)]
-    rows += quick_buttons(typed, route) if typed is not None else []
+    rows += quick_buttons(typed or fields[0], route)
     if inline and typed is not None:
         rows.append(NumberPad(key="pad"))
     return stacked(rows)

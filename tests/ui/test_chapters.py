@@ -377,7 +377,7 @@ def test_a_player_lends_and_is_paid_back() -> None:
     app.go("/lend")
     app.click("Ann", nth=0)
     app.click("Bob", nth=1)
-    app.click("3", "00")
+    app.click("Loan $0", "3", "00")
     app.click("Lend $300")
     assert app.game.cash(BOB) == 1800
     app.go("/seat/Bob")
@@ -392,7 +392,7 @@ def test_a_loan_that_the_rules_forbid_takes_one_tap_more() -> None:
     assert app.shows("Players may not lend each other money.")
     app.click("Ann", nth=0)
     app.click("Bob", nth=1)
-    app.click("3", "00", "Lend $300")
+    app.click("Loan $0", "3", "00", "Lend $300")
     assert app.game.cash(BOB) == 1500
     app.click("Allow anyway")
     assert app.game.cash(BOB) == 1800
@@ -411,7 +411,7 @@ def test_a_loan_is_paid_back_by_instalments() -> None:
     app.go("/lend")
     app.click("Ann", nth=0)
     app.click("Bob", nth=1)
-    app.click("3", "00", "each turn", "Repaid each time $0", "1", "00", "Lend $300")
+    app.click("Loan $0", "3", "00", "each turn", "Repaid each time $0", "1", "00", "Lend $300")
     (loan,) = app.game.dues
     assert loan == Debt(
         player=BOB,

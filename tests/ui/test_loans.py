@@ -8,6 +8,7 @@ from banker_app.engine.commands import IncurDebt, Roll
 from banker_app.engine.dues import LoanPeriod, LoanTerms
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.json_types import JsonObject
+from banker_app.pages.contract.blocks import PartyField
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.banker import Banker
 from tests.ui.reading import read, words
@@ -81,6 +82,13 @@ def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
     (loan,) = app.game.dues
     assert (loan.amount, loan.id) == (300, 2)
     assert app.shows("Ann pays back $200 to the Bank. Still owed: $300.")
+
+
+def test_a_bank_that_lends_alone_is_chosen_and_lends_to_whoever_is_on_turn() -> None:
+    page = read(new_app_store(setup(rules=RULES)), "/lend")
+    chosen = [one.value for one in page.fields if isinstance(one, PartyField)]
+    assert chosen == [BANK_PLAYER, "Ann"]
+    assert page.pad is None, "the terms are in sight before digits are wanted"
 
 
 def test_a_loan_that_is_no_more_says_so_and_leads_on() -> None:

@@ -111,7 +111,8 @@ def pay(
         ),
         submit=tuple(map(without_notes, unless_wrong(submit, agreed))),
         after=routes.TABLE,
-        typed=draft.text("pad"),
+        # What is agreed about a loan is in sight until its digits are wanted.
+        typed=draft.text("pad") or (None if lending else ""),
     )
 
 
@@ -172,6 +173,9 @@ def amount_of(draft: Draft, preset: str) -> int:
 
 def loan(context: ViewContext, draft: Draft) -> Page:
     """Build the form of a loan, with what is agreed about paying it back."""
+    debt, turn = context.game.rules.debt, context.game.turn.player
+    if debt.bank_loans and not debt.player_loans:
+        return pay(context, draft, BANK_PLAYER, turn or "", lending=True)
     return pay(context, draft, lending=True)
 
 
@@ -230,14 +234,17 @@ def unless_wrong(submit: tuple[Action, ...], blocks: Iterable[object]) -> tuple[
     return (Action(label=submit[0].label, allowed=False, reason=wrong),) if wrong else submit
 
 
-def _agreed(context: ViewContext, draft: Draft, terms: LoanTerms, money: str) -> tuple[Field, ...]:
+def _agreed(
+    context: ViewContext, draft: Draft, terms: LoanTerms, money: str
+) -> tuple[Block | Field, ...]:
     """The fields for interest, instalments and the time of a loan."""
     say = context.say
     every = tuple(replace(one, label=say.ui(f"loan.{one.value}")) for one in EVERY)
     return (
         ChoiceField(name="every", value=terms.every, label=say.ui("loan.every"), options=every),
         number_field(context, draft, "interest", say.ui("loan.interest"), "%"),
-        number_field(context, draft, "times", say.ui("loan.times"), say.ui("loan.times_note")),
+        number_field(context, draft, "times", say.ui("loan.times")),
+        Text(say.ui("loan.times_note"), Style.HINT),
         SumField(
             name="instalment",
             value=terms.instalment or None,
