@@ -342,7 +342,9 @@ def _words(prefix: str) -> dict[str, dict[str, str]]:
     """Return the texts of a page that begins without the app, by language."""
     return {
         language: {
-            key.removeprefix(prefix): texts.text(language, key, time="{time}", sign="{sign}")
+            key.removeprefix(prefix): texts.text(
+                language, key, time="{time}", sign="{sign}", names="{names}"
+            )
             for key in texts.catalogue(language)
             if key.startswith(prefix)
         }

@@ -28,7 +28,7 @@ from banker_app.pages.contract.drafts import allows
 from banker_app.pages.contract.pictures import BID_CLOCK
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.devices.lobby import CODE
-from banker_app.pages.devices.own_device import LANGUAGE, LETTERS
+from banker_app.pages.devices.own_device import LANGUAGE, LETTERS, SIGNAL
 from banker_app.pages.state.app_state import AppState
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import SHEET
@@ -129,6 +129,7 @@ class Guest(GuestDevice):
                 "keep_trying": say.ui("connection.keep_trying"),
                 "drop": say.ui("connection.drop"),
                 "dropped": say.ui("connection.dropped"),
+                "unnotified": say.ui("signal.unnotified"),
                 "time_left": say.ui("auction.time_left"),
                 "time_over": say.ui("auction.time_over"),
             },
@@ -139,6 +140,9 @@ class Guest(GuestDevice):
             written["sheet"] = page_json(sheet)
         if self.alert:
             written["alert"], self.alert = self.alert, ""
+        if self.seat.claimed is not None:
+            # Its carrier then says from time to time that the page is still open.
+            written["claims"] = True
         if store.state.phones.app_dice and at == routes.ME:
             written["promise"] = self.dice.promise
         if self.thrown is not None:
@@ -245,7 +249,7 @@ class Guest(GuestDevice):
             # Built again only by what it takes: a message has room for thousands of names.
             page = page or form.page_of(self, address)
             if page is not None and allows(page, name, value):
-                if name in (LANGUAGE, LETTERS):
+                if name in (LANGUAGE, LETTERS, SIGNAL):
                     self.prefer(**{name: str(value)})
                 else:
                     form.fill(self, address, name, value)

@@ -23,7 +23,7 @@ from banker_app.pages.contract.drafts import Draft, Viewer
 from banker_app.pages.contract.effects import Handler
 from banker_app.pages.devices.display import display
 from banker_app.pages.devices.lobby import lobby
-from banker_app.pages.devices.own_device import LETTERS
+from banker_app.pages.devices.own_device import LETTERS, SIGNALS
 from banker_app.pages.state.app_state import PREFERENCES
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_device import PageDevice, Ruling
@@ -60,13 +60,14 @@ class GuestDevice(PageDevice):
         self.language = ""
         """The device's own; "" follows the banker's."""
         self.letters = PREFERENCES[LETTERS][0]
+        self.signal = next(iter(SIGNALS))
         self.own_pages = {routes.JOIN: self._lobby, routes.DISPLAY: self._display}
         self.set(trail=(self.home,))
 
     @property
     def viewer(self) -> Viewer:
         """The device as a page sees it."""
-        return Viewer(seat=self.seat.player or "", letters=self.letters)
+        return Viewer(seat=self.seat.player or "", letters=self.letters, signal=self.signal)
 
     @property
     def shown(self) -> AppStore:
@@ -74,15 +75,17 @@ class GuestDevice(PageDevice):
         language = self.language or self.app_store.state.language
         return self.app_store.worded(language, self.seat.player or "")
 
-    def prefer(self, language: str = "", text: str = "") -> None:
+    def prefer(self, language: str = "", text: str = "", signal: str = "") -> None:
         """Take the device's language, the first that is known of one or several in the form that
-        browsers use, and the size of its letters.
+        browsers use, the size of its letters, and how it says that something waits.
         """
         if (known := preferred(language, texts.is_complete)) and known != self.language:
             self.language = known
             self.set(sheet=None)
         if text in PREFERENCES[LETTERS]:
             self.letters = text
+        if signal in SIGNALS:
+            self.signal = signal
 
     @property
     def home(self) -> str:

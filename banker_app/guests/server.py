@@ -32,7 +32,7 @@ from banker_app.guests.guest import Guest
 from banker_app.guests.limits import LONGEST_MESSAGE, SLOWEST_MESSAGE, Sender, Turns
 from banker_app.guests.tabs import Key, Tab, Tabs
 from banker_app.pages.contract import routes
-from banker_app.pages.devices.own_device import LANGUAGE, LETTERS
+from banker_app.pages.devices.own_device import LANGUAGE, LETTERS, SIGNAL
 from banker_app.pages.state.app_store import AppStore
 from banker_app.store.api import StoreError
 
@@ -193,7 +193,7 @@ class Guests:
             tab = Tab(Guest(self._shared_game.store, device, self._link(request), at), key)
         elif "load" in request.query_params:
             tab.guest.go(at)
-        chosen = (request.query_params.get(name, "") for name in (LANGUAGE, LETTERS))
+        chosen = (request.query_params.get(name, "") for name in (LANGUAGE, LETTERS, SIGNAL))
         tab.guest.prefer(*chosen)
         tab.address = CALLER.get().address
         if not self._tabs.admit(tab):

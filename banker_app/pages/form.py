@@ -28,11 +28,16 @@ def page_of(device: PageDevice, address: str) -> Page | None:
     if address == SHEET and device.sheet is None:
         return None
     store, viewer = device.shown, device.viewer
-    own = routes.parse(address).screen in device.own_pages
+    is_own = routes.parse(address).screen in device.own_pages
     sheet = device.sheet if address == SHEET else None
-    cause = store.state, sheet, viewer.seat, viewer.letters, *input_of(device.state, address)
+    own = viewer.seat, viewer.letters, viewer.signal
+    cause = store.state, sheet, *own, *input_of(device.state, address)
     known = device.pages.get(address)
-    if known is not None and not own and all(a is b for a, b in zip(known[0], cause, strict=True)):
+    if (
+        known is not None
+        and not is_own
+        and all(a is b for a, b in zip(known[0], cause, strict=True))
+    ):
         return known[1]
     page = built(address, store.speech, partial(_build, device, address, viewer))
     page = device.permitted(page) if page is not None else None

@@ -14,13 +14,14 @@ from typing import Final, Protocol
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.app.devices.requests import Policy
+from banker_app.app.devices.seats import News
 from banker_app.app.saves.save_format import BadSave
 from banker_app.content.untrusted import message_in
 from banker_app.engine.json_types import JsonObject
 from banker_app.guests.guest import Guest
-from banker_app.guests.limits import Pace, Sender, Turns
+from banker_app.guests.limits import PATIENCE, Pace, Sender, Turns
 from banker_app.pages.contract.services import RoomStatus
-from banker_app.pages.devices.own_device import LANGUAGE, LETTERS
+from banker_app.pages.devices.own_device import LANGUAGE, LETTERS, SIGNAL
 from banker_app.pages.state.app_store import AppStore
 
 LOG: Final = logging.getLogger(__name__)
@@ -43,6 +44,10 @@ class Carrier(Protocol):
 
     def forget(self, device: str) -> None:
         """Let go of a device; it may come again."""
+        ...
+
+    def about(self, players: str) -> None:
+        """Let everybody with the link know who plays, also while this device sleeps."""
         ...
 
     def give(self, device: str, text: str) -> None:
@@ -70,6 +75,8 @@ class _Visitor:
         """Whether something may have changed for it."""
         self.turn = 0
         """The number of its last turn."""
+        self.patience: asyncio.TimerHandle | None = None
+        """When its claim to a seat ends, unless it is heard again before."""
 
     @property
     def seated(self) -> bool:
@@ -110,12 +117,17 @@ class Room:
         self._task: asyncio.Task[None] | None = None
         self._bundle = ""
         """The game, while it is on its way to the next banker."""
+        self._players = ""
+        """The players, as whoever opens the link can read."""
         self._unsubscribe = store.subscribe("room", self._changed), roles.subscribe(self._changed)
+        self._tell_players()
 
     def close(self) -> None:
         """Forget everybody."""
         for unsubscribe in self._unsubscribe:
             unsubscribe()
+        for visitor in self._visitors.values():
+            self._stays_away(visitor)
         self._visitors.clear()
 
     def knows(self, device: str) -> bool:
@@ -160,11 +172,32 @@ class Room:
         self._visitors[name] = visitor
         return visitor
 
+    def _wait_for(self, visitor: _Visitor) -> None:
+        """Let a claim end, from now on, once its device has not been heard for a while."""
+        if visitor.patience is not None:
+            visitor.patience.cancel()
+        if visitor.guest.seat.claimed is not None:
+            later = asyncio.get_running_loop().call_later
+            visitor.patience = later(PATIENCE, self._stays_away, visitor)
+
+    def _stays_away(self, visitor: _Visitor) -> None:
+        if visitor.guest.seat.claimed is not None:
+            visitor.guest.seat.withdraw(News.CLOSED)
+
     def _turn_away(self, device: str, visitor: _Visitor) -> None:
+        self._stays_away(visitor)
         self._send(device, visitor, visitor.guest.turned_away("room.full"))
         self._carrier.forget(device)
 
+    def _tell_players(self) -> None:
+        game = self._store.state.game
+        players = ", ".join(game.solvent()) if game is not None else ""
+        if players and players != self._players:
+            self._players = players
+            self._carrier.about(players)
+
     def _changed(self) -> None:
+        self._tell_players()
         for visitor in self._visitors.values():
             visitor.due = True
         if not self._dealing:
@@ -216,6 +249,7 @@ class Room:
                 guest.load(str(said.get("at", "")))
         else:
             guest.receive(said)
+        self._wait_for(visitor)
         self._show(device, visitor, asked=True)
         if guest.device.is_banker:
             self._give(device)
@@ -263,8 +297,8 @@ class Room:
 
 
 def _take_preferences(guest: Guest, said: JsonObject) -> None:
-    """Take the language and the size of letters from a hello."""
-    guest.prefer(str(said.get(LANGUAGE, "")), str(said.get(LETTERS, "")))
+    """Take what was chosen on the device from a hello."""
+    guest.prefer(*(str(said.get(one, "")) for one in (LANGUAGE, LETTERS, SIGNAL)))
 
 
 def _waited(one: tuple[str, _Visitor]) -> int:

@@ -62,9 +62,18 @@ def the_broker_is_away(place: Place, at: Evening) -> None:
     at["Dan"].sees("Your turn", gone=True)
 
 
-def the_host_sleeps(place: Place, at: Evening, shots: Path) -> None:
+def the_host_sleeps(place: Place, link: str, at: Evening, shots: Path) -> None:
+    """Who comes now for the first time reads whose game it is."""
+    browser = at["Ann"].page.context.browser
+    assert browser is not None
     with place.asleep("banker"):
         begun = time.monotonic()
+        late = Guest(browser.new_context().new_page())
+        late.page.goto(link)
+        late.sees(
+            "This is the Banker game of Ann, Bob, Cat, Dan. The banker's phone does not answer."
+        )
+        late.page.context.close()
         at["Ann"].tap("More")
         at["Ann"].sees("Your tap is kept")
         says(at, "The banker's phone has been asleep since", 45)
@@ -120,7 +129,7 @@ def test_an_evening_through_a_room(place: Place, shots: Path) -> None:
         everybody_is_killed(place, at)
         at.agrees()
         trades(at)
-        the_host_sleeps(place, at, shots)
+        the_host_sleeps(place, link, at, shots)
         the_broker_is_away(place, at)
         at.agrees()
         hands_the_bank_to_ann(place, link, at)

@@ -46,7 +46,7 @@ def anything(chance: random.Random, page: JsonObject) -> JsonObject:
 
     shown = json.dumps(page)
     fields = re.findall(r'"kind": "\w+_field", "name": "([^"]*)"', shown)
-    actions = re.findall(r'"do": "(\w+)", "label": "(?!Keep the bank)', shown)
+    actions = re.findall(r'"do": "(\w+)", "label": "(?!Keep the Bank)', shown)
     entered = {name: chance.choice((text(), 7, None, [text()])) for name in (*fields, text())}
     return chance.choice(
         (

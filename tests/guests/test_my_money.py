@@ -97,7 +97,9 @@ def test_the_own_name_is_the_title_and_nothing_else(
 ) -> None:
     ann = at(happens)
     ann.guest.prefer(language)
-    for address in ("/me", "/more", "/trade/Ann", "/pay/Ann", "/ask"):
+    own = ("raise", "leave", "card", "trade", "pay")
+    places = [f"/{one}/Ann/chance" if one == "card" else f"/{one}/Ann" for one in own]
+    for address in ("/me", "/more", "/ask", *places):
         ann.say(go=address)
         said = [line for line in ann.texts().split("\n") if "Ann" in line]
         assert not said, (address, said)

@@ -11,6 +11,8 @@ import pytest
 
 from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.app.devices.requests import Policy
+from banker_app.engine.commands import RenamePlayer, Roll
+from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract.services import RoomStatus
 from banker_app.pages.state.app_store import AppStore
 from banker_app.rooms.room import DEVICES, WAITING, Room, arrived
@@ -29,6 +31,7 @@ class Table:
         self.roles = Roles(hashed(BANKER), lambda _: None, seats=self.store.phones.seats)
         self.told: list[tuple[str, dict[str, Any]]] = []
         self.forgotten: list[str] = []
+        self.players: list[str] = []
         self.given: list[tuple[str, str]] = []
         self.gone: list[str] = []
         self.moved: list[RoomStatus] = []
@@ -41,6 +44,9 @@ class Table:
 
     def forget(self, device: str) -> None:
         self.forgotten.append(device)
+
+    def about(self, players: str) -> None:
+        self.players.append(players)
 
     def give(self, device: str, text: str) -> None:
         self.given.append((device, text))
@@ -131,6 +137,42 @@ async def test_a_claim_says_the_sign_of_its_device(table: Table) -> None:
     await table.quiet()
     (claim,) = table.store.state.phones.claims
     assert claim.sign == "47"
+
+
+@at_a_table
+async def test_a_claim_ends_when_its_device_is_heard_no_more(table: Table) -> None:
+    """One that says hello again and again keeps it; the other is told, once it comes back."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("banker_app.rooms.room.PATIENCE", 0.25)
+        await _one_claims_and_goes(table)
+
+
+async def _one_claims_and_goes(table: Table) -> None:
+    for device, player in (("a", "Ann"), ("b", "Bob")):
+        table.hello(device)
+        await table.quiet()
+        page = table.page(device)
+        assert "claims" not in page
+        do = next(one["do"] for one in _actions(page) if player in one["label"])
+        table.say(device, 1, v=page["v"], do=do)
+        await table.quiet()
+        assert table.page(device)["claims"]
+    for _ in range(4):
+        await asyncio.sleep(0.1)
+        table.hello("b")
+        await table.quiet()
+    assert [claim.player for claim in table.store.state.phones.claims] == ["Bob"]
+    table.hello("a")
+    await table.quiet()
+    assert "this page was closed" in str(table.page("a"))
+
+
+@at_a_table
+async def test_the_players_are_told_once_and_again_when_they_change(table: Table) -> None:
+    assert table.players == ["Ann, Bob, Cat"]
+    table.store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
+    table.store.dispatch(RenamePlayer(player=PlayerId("Cat"), name="Zoë"))
+    assert table.players == ["Ann, Bob, Cat", "Ann, Bob, Zoë"]
 
 
 @at_a_table

@@ -4,7 +4,7 @@ The texts are in `data/words/`, one file per language; this module only chooses 
 params. The screens' own texts are in separate files.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from banker_app.app.i18n.event_messages import event_message, exchanged, loan_terms, promise_text
@@ -94,7 +94,7 @@ class Messages:
         params = refusal_params(refusal, game)
         key = f"position.{params.get('fault')}"
         if key not in self._catalogue:
-            key = f"refusal.{refusal.code}"
+            key = self._personal(f"refusal.{refusal.code}", params)
         return formatter.text(key, params, longest=LONGEST_REFUSAL)
 
     def remedy(self, command: Command, game: Game) -> str:
@@ -321,7 +321,7 @@ class Messages:
     def _say(self, game: Game, key: str, **params: Value) -> str:
         return self._over(game.edition).text(self._personal(key, params), params)
 
-    def _personal(self, key: str, params: Params) -> str:
+    def _personal(self, key: str, params: Mapping[str, Value]) -> str:
         """Return the key of a text that speaks to the reader, if there is one: as who acts or pays,
         or as the other.
         """

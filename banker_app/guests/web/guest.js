@@ -745,8 +745,8 @@ function receive(message) {
   /* A page that was loaded anew goes on counting. */
   number = Math.max(number, message.n);
   for (const [name, one] of Object.entries(typed)) if (one.n <= message.n) delete typed[name];
-  if (message.waits > waits) navigator.vibrate?.([80, 60, 80]);
-  else if (now && message.paid && message.paid !== paid) navigator.vibrate?.(80);
+  if (message.waits > waits) signal(message);
+  else if (now && message.paid && message.paid !== paid && own().signal !== "off") navigator.vibrate?.(80);
   waits = message.waits || 0;
   paid = message.paid || paid;
   if (tapped && !answered && message.n >= tapped.n) answered = performance.now();
@@ -761,6 +761,42 @@ function receive(message) {
   }
   const deep = now.back || now.sheet;
   if (deep && !history.state) history.pushState(true, "");
+}
+
+/* Something waits, the turn too: told as this device has chosen. */
+function signal({ title, told }) {
+  const how = own().signal;
+  if (how === "off") return;
+  navigator.vibrate?.([80, 60, 80]);
+  if (how === "sound" || how === "notify") play();
+  if (how === "notify" && document.hidden) notify(title, told).catch((fault) => console.warn(fault));
+}
+
+/* Two tones. Browsers allow sounds once the page was touched. */
+let audio = null;
+addEventListener("pointerdown", () => (audio ??= globalThis.AudioContext && new AudioContext())?.resume());
+function play() {
+  for (const [at, pitch] of audio ? [660, 880].entries() : []) {
+    const [tone, volume, from] = [audio.createOscillator(), audio.createGain(), audio.currentTime + at / 6];
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.2, from);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.3);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(from);
+    tone.stop(from + 0.3);
+  }
+}
+
+/* Phones show what a worker of the site says; other browsers also what a page says. */
+async function notify(title, body) {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const more = { body, tag: TAB, renotify: true };
+  if (worker) await worker.showNotification(title, more);
+  else new Notification(title, more);
+}
+async function mayNotify() {
+  const answer = globalThis.Notification && isSecureContext ? await Notification.requestPermission() : "denied";
+  if (answer !== "granted") alert(now.words.unnotified);
 }
 
 function alert(words) {
@@ -840,7 +876,8 @@ function enter(name, what) {
   if (fields.find((f) => f.name === name)?.kind === "party_field")
     for (const f of fields)
       if (f.kind === "party_field" && f.name !== name && value(f) === what) typed[f.name] = { value: "", n: number + 1 };
-  if (/^(language|text)$/.test(name))
+  if (name === "signal" && what === "notify") mayNotify();
+  if (/^(language|text|signal)$/.test(name))
     kept(() => localStorage.setItem(OWN, JSON.stringify({ ...own(), [name]: what })));
   say({ enter: { [name]: what } });
   show();

@@ -36,6 +36,8 @@ class Viewer(Frozen):
     """The player who owns the phone; "" on the banker's."""
     letters: str = "system"
     """The size of the letters on another device than the banker's, one of `PREFERENCES`."""
+    signal: str = "vibrate"
+    """How a player's own phone says that something waits, one of `SIGNALS`."""
     audible: bool = False
     """Whether it can play and speak."""
     shared: LanSession | None = None

@@ -1,4 +1,4 @@
-"""What a device that is not the banker's has of its own: its language, the size of its letters."""
+"""What a device that is not the banker's has of its own: language, size of letters, signals."""
 
 from typing import Final
 
@@ -10,14 +10,27 @@ from banker_app.pages.state.app_store import AppStore
 
 LANGUAGE: Final = "language"
 LETTERS: Final = "text"
+SIGNAL: Final = "signal"
+SIGNALS: Final = {
+    "vibrate": "signal.vibrate",
+    "sound": "signal.sound",
+    "notify": "signal.notify",
+    "off": "signal.off",
+}
+"""How a player's phone says that something waits, with the keys of the words: by a touch, as before
+there was a choice; with a sound; by a notification, too, while the screen is off; not at all.
+"""
 
 
 def own_device(store: AppStore, viewer: Viewer) -> tuple[ChoiceField, ...]:
-    """Return the choices, each folded into one line."""
+    """Return the choices, each folded into one line; on a player's phone, of its signals, too."""
     say, language = store.speech, store.state.language
     names = texts.names()
     sizes = {size: say.ui(f"settings.{size}") for size in PREFERENCES[LETTERS]}
+    signals = {one: say.ui(key) for one, key in SIGNALS.items()}
+    waits = (_choice(SIGNAL, say.ui("signal.waits"), signals, viewer.signal),)
     return (
+        *(waits if viewer.seat else ()),
         _choice(LANGUAGE, say.ui("settings.language"), names, language),
         _choice(LETTERS, say.ui("settings.text"), sizes, viewer.letters),
     )

@@ -74,7 +74,7 @@ def card(store: AppStore, draft: Draft, player: str, deck: str) -> Page | None:
     other = Action(label=say.ui("cards.other"), effect=place("told-card", player, deck))
     return Page(
         blocks=(
-            Text(say.ui("cards.hint", name=player), Style.HINT),
+            Text(say.told("cards.hint", player), Style.HINT),
             *((Text(common, Style.ERROR),) if common else ()),
             *_listed(context, groups, reasoned=not common),
         ),

@@ -138,11 +138,12 @@ def leave(context: ViewContext, draft: Draft, name: str) -> Page | None:
     chosen = draft.choice("estate", options, c.EstateGoesTo.AUCTION)
     heir = PlayerId(chosen.removeprefix("to/")) if chosen.startswith("to/") else None
     estate = None if heir or not chosen else c.EstateGoesTo(chosen)
-    label = say.ui("people.away" if estate is c.EstateGoesTo.FROZEN else "people.leaves", name=name)
+    key = "people.away" if estate is c.EstateGoesTo.FROZEN else "people.leaves"
+    label = say.told(key, name)
     command = c.LeaveGame(player=player, estate=estate, heir=heir)
     return Page(
         blocks=(
-            Text(say.ui("people.leave_hint", name=name), Style.HINT),
+            Text(say.told("people.leave_hint", name), Style.HINT),
             ChoiceField(name="estate", value=chosen, options=options, look=Look.LISTED),
         ),
         submit=(offer(context, label, command, main=True),),

@@ -2,8 +2,8 @@
 import { BROKERS, LANGUAGES } from "./brokers.js";
 import { Link, brokerOf } from "./mqtt_link.js";
 import {
-  BANK, FREE, HELLO, PAGE, Receiver, SAID, Sender, YOURS, base64, clientOf, encoded, gateOf, hasEnded, inflated, joined, mailboxOf,
-  moveHere, nameOf, newKeys, newStart, remember, remembered, secretOf, signOf, unbase64,
+  ABOUT, BANK, FREE, HELLO, PAGE, Receiver, SAID, Sender, YOURS, base64, clientOf, encoded, gateOf, hasEnded, inflated, joined, mailboxOf,
+  moveHere, nameOf, newKeys, newStart, openTo, remember, remembered, secretOf, signOf, unbase64,
 } from "./seal.js";
 
 const KEEP_ALIVE = 30;
@@ -13,6 +13,7 @@ const DISPLAY = "/display";
 const RESTING = 1000; /* ms between two hellos because of what is said about the host */
 const ASLEEP = 15_000; /* ms between two hellos to a host that has not answered PATIENT of them */
 const PATIENT = 4;
+const HERE = 20_000; /* ms between two hellos of a device that claims a seat, which a minute without any would end */
 const CLOSED = 2; /* the first byte of the host's presence, if a proof follows */
 const LOBBY = "/join";
 
@@ -103,10 +104,13 @@ class Carrier {
       id: await clientOf(secret),
       user: name,
       keepAlive: KEEP_ALIVE,
-      topics: [`${this.topic}/host`, `${this.topic}/down/${box}`],
+      topics: ["host", `down/${box}`, `down/${ABOUT}`].map((one) => `${this.topic}/${one}`),
       up: () => this.hello(newToken()),
       down: () => (this.stopWaiting(), this.dead("no_broker")),
-      message: (topic, bytes) => (topic.endsWith("/host") ? this.presence(bytes) : this.take(bytes)),
+      message: (topic, bytes) => {
+        if (topic.endsWith(`/${ABOUT}`)) return this.about(bytes);
+        return topic.endsWith("/host") ? this.presence(bytes) : this.take(bytes);
+      },
     });
   }
 
@@ -159,9 +163,16 @@ class Carrier {
     this.late = undefined;
   }
 
+  /* Who plays here, for a page that has nothing else to show yet. */
+  async about(bytes) {
+    const opened = await new Receiver(await openTo(this.room), ABOUT).open(bytes);
+    if (opened) this.players = new TextDecoder().decode(opened.plain);
+  }
+
   dead(name) {
     this.live = false;
-    this.page.offline(navigator.onLine ? words()[name] : undefined, this.heard, name !== "connecting");
+    const here = name === "unmet" && this.players ? `${words().game_of.replace("{names}", () => this.players)} ` : "";
+    this.page.offline(navigator.onLine ? here + words()[name] : undefined, this.heard, name !== "connecting");
   }
 
   /* Anybody with the link can say that the host is there or gone, and as often as they like: a bell that has
@@ -211,6 +222,8 @@ class Carrier {
     if (message.language !== this.language && LANGUAGES.includes(message.language))
       spoken = await wordsIn((this.language = message.language));
     this.page.receive(message);
+    clearTimeout(this.here);
+    if (message.claims) this.here = setTimeout(() => this.hello(newToken()), HERE);
     this.showSign(message.at);
     if (!this.live) this.dead("connecting");
   }

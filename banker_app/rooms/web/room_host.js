@@ -3,8 +3,8 @@
 import { Bucket } from "./bucket.js";
 import { Link, brokerOf } from "./mqtt_link.js";
 import {
-  BANK, FREE, HELLO, HERE, HOST, KEY, PAGE, Receiver, SAID, Sender, YOURS, base64, deflated, encoded, ending, forget, gateOf,
-  hex, joined, mailboxOf, movableKey, movedKey, nameOf, newId, newKeys, newStart, remember, remembered, secretOf,
+  ABOUT, BANK, FREE, HELLO, HERE, HOST, KEY, PAGE, Receiver, SAID, Sender, YOURS, base64, deflated, encoded, ending, forget, gateOf,
+  hex, joined, mailboxOf, movableKey, movedKey, nameOf, newId, newKeys, newStart, openTo, remember, remembered, secretOf,
   signOf,
 } from "./seal.js";
 
@@ -64,6 +64,7 @@ class Room {
       up: () => {
         this.say(PRESENT);
         for (const device of this.devices.values()) this.deliver(device);
+        this.sayAbout();
         this.on.show("live");
       },
       down: () => this.on.show("lost"),
@@ -81,6 +82,18 @@ class Room {
   say(presence, proof = []) {
     const payload = presence === PRESENT ? this.presence : joined([presence], proof);
     return this.link.publish(`${this.at}/host`, payload, true, 7).catch((fault) => console.warn(fault));
+  }
+
+  /* Who plays here, for pages that are opened while this device sleeps. */
+  async about(players) {
+    this.open ??= new Sender(await openTo(this.record.x), await this.begin(), ABOUT);
+    this.players = await this.open.seal(HERE, encoded(players));
+    await this.sayAbout();
+  }
+
+  async sayAbout() {
+    if (!this.players || !this.link.live) return;
+    await this.link.publish(`${this.at}/down/${ABOUT}`, this.players, true, 7).catch((fault) => console.warn(fault));
   }
 
   deny() {
@@ -236,6 +249,8 @@ class Room {
     this.closed = true;
     this.shut();
     await forget(HOST);
+    this.players &&= new Uint8Array();
+    await this.sayAbout();
     if (this.link.live) await this.say(CLOSED, await ending(this.record.jwk));
     this.link.close();
   }

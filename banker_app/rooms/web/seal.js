@@ -100,9 +100,13 @@ const named = async (secret, use) =>
 export const mailboxOf = (secret) => named(secret, "mailbox");
 export const clientOf = (secret) => named(secret, "client");
 
+/* What all who have the link can read, and write: who plays here, told while the host sleeps. */
+export const ABOUT = "about";
+export const openTo = (room) => crypto.subtle.importKey("raw", room, "HKDF", false, ["deriveKey"]);
+
 /* Whoever has the link can mark the start of a device, without which a host computes nothing dearer. */
 export async function gateOf(room) {
-  const base = await crypto.subtle.importKey("raw", room, "HKDF", false, ["deriveKey"]);
+  const base = await openTo(room);
   const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
   const key = await crypto.subtle.deriveKey(hkdf(FREE, "gate"), base, hmac, false, ["sign"]);
   const markOf = async (x, start) =>
