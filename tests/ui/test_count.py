@@ -56,6 +56,14 @@ def test_nothing_is_recorded_before_a_note_is_counted() -> None:
     assert app.page.pad.shown == "×\N{NO-BREAK SPACE}3"
 
 
+def test_the_page_stays_where_it_is_between_one_count_and_the_next() -> None:
+    """It is not left for the table and opened again, which would show for a moment."""
+    app = Banker(setup(), "/count/Ann")
+    app.click("All there")
+    assert app.route == "/count/Ann"
+    assert app.shows("All there: $1,500")
+
+
 def test_everybody_who_is_right_takes_one_tap() -> None:
     app = at_the_count(Ann=1260, Bob=300, Cat=20)
     for _ in range(4):

@@ -67,7 +67,7 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
         # Digits go to a note that was tapped; most are counted by taps.
         typed=draft.text("pad") or None,
         submit=_submit(context, draft, holder, coin),
-        after=routes.COUNT,
+        after=place("count", first) if first else routes.COUNT,
     )
 
 
