@@ -15,6 +15,7 @@ from banker_app.app.i18n.templates import FOLDERS, languages, load, missing_keys
 from banker_app.app.projections.rule_lines import rule_lines
 from banker_app.engine.ruleset import Ruleset
 from banker_app.pages.contract import texts
+from tests.repo.words import pretended
 
 WORDS: Final = Path(__file__).parents[2] / "data" / "words"
 SHIPPED: Final = languages()
@@ -62,12 +63,19 @@ def test_keys_are_found_without_parsing(language: str, folder: str) -> None:
     assert templates._keys(language, folder) == set(templates._file(language, folder))
 
 
-def test_copies_of_the_english_files_are_a_language(files: list[Path]) -> None:
+def test_copies_of_the_english_files_are_no_second_english(files: list[Path]) -> None:
+    assert not missing_keys("xx")
+    assert languages() == SHIPPED
+
+
+def test_translated_copies_of_the_english_files_are_a_language(files: list[Path]) -> None:
     game, screens, rulebook = files
+    for file in files:
+        file.write_text(pretended(file.read_text(encoding="utf-8")), encoding="utf-8")
     translate(game, 'one = "n = 1"\nother = ""', FRENCH)
-    translate(game, 'one = "house"\nother = "houses"', 'one = "maison"\nother = "maisons"')
-    translate(screens, 'back = "Back"', 'back = "Retour"')
-    translate(rulebook, 'R-01 = "Players"', 'R-01 = "Joueurs"')
+    translate(game, 'one = "house·"\nother = "houses·"', 'one = "maison"\nother = "maisons"')
+    translate(screens, 'back = "Back·"', 'back = "Retour"')
+    translate(rulebook, 'R-01 = "Players·"', 'R-01 = "Joueurs"')
     assert set(languages()) == {*SHIPPED, "xx"}
     assert [load("xx").counted("house", n) for n in (0, 1, 2)] == ["maison", "maison", "maisons"]
     assert texts.text("xx", "back") == "Retour"

@@ -12,6 +12,7 @@ import pytest
 
 from tests.each import each
 from tests.repo.house import ROOT, blocks, name, python, texts
+from tests.repo.words import pretended
 
 PAGES: Final = [path for path in texts() if path.suffix == ".md" and path.name != "CHANGELOG.md"]
 TEXTS: Final = {name(page): page.read_text(encoding="utf-8") for page in PAGES}
@@ -176,11 +177,12 @@ def test_one_test_can_be_run() -> None:
 
 
 def test_a_language_is_three_files(tmp_path: Path) -> None:
-    """Copied as CONTRIBUTING says, a language is found, and complete."""
+    """Copied as CONTRIBUTING says and translated, a language is found, and complete."""
     shutil.copytree(ROOT / "banker_app", tmp_path / "banker_app")
     shutil.copytree(ROOT / "data", tmp_path / "banker_app" / "data")
     copies = [line.split()[1:] for line in commands() if line.startswith("cp ")]
     for old, new in copies:
-        shutil.copy(tmp_path / "banker_app" / old, tmp_path / "banker_app" / new)
+        copied = pretended((tmp_path / "banker_app" / old).read_text(encoding="utf-8"))
+        (tmp_path / "banker_app" / new).write_text(copied, encoding="utf-8")
     asked = "from banker_app.pages.contract import texts; print(*texts.languages())"
     assert "pl" in python("-c", asked, cwd=tmp_path).split()

@@ -243,8 +243,19 @@ def languages() -> tuple[str, ...]:
 
 @lru_cache(maxsize=100)
 def is_complete(language: str) -> bool:
-    """Whether a language has all texts. The name may come from a browser."""
-    return language in _files_of_words() and not missing_keys(language)
+    """Whether a language has all texts, and they are its own. The name may come from a browser."""
+    if language == ENGLISH:
+        return True
+    if language not in _files_of_words() or missing_keys(language):
+        return False
+    return not any(_is_copy(language, folder) for folder in FOLDERS)
+
+
+def _is_copy(language: str, folder: str) -> bool:
+    """Whether most lines of a text file are still those of the English one."""
+    english, own = (_read(name, folder).splitlines() for name in (ENGLISH, language))
+    texts = [line for line in own if '"' in line]
+    return 2 * len({*english}.intersection(texts)) > len(texts)
 
 
 @cache
