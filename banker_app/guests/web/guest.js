@@ -267,7 +267,7 @@ const FIELDS = {
         }),
       ),
       /* It keeps its place while there is no sum, so that the first digit moves nothing. */
-      f.picture ? draw(f.picture) : "",
+      f.picture ? BLOCKS.custom(f.picture) : "",
       f.shown && !f.picture ? el("span", { class: `hint shown${value(f) ? "" : " unseen"}` }, f.shown) : "",
       quick.length ? el("div", { class: "buttons flow" }, quick) : "",
     );
