@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Final
 
 from pdoc.doc import Module
-from pdoc.render import configure, html_module
+from pdoc.render import configure, html_module, search_index
 
 from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.content.citations import rule_sources
@@ -50,11 +50,13 @@ def main(folder: Path) -> None:
     texts["rules_by_row"] = "\n".join(_rules())
     modules = {ENGINE: Module(import_module(ENGINE))}
     modules |= {name: Module(ModuleType(name, text)) for name, text in texts.items()}
-    configure(docformat="markdown", show_source=False, footer_text="Banker")
+    shown = {"include_undocumented": False, "show_source": False}
+    configure(docformat="markdown", footer_text="Banker", **shown)
     for name, module in modules.items():
         page = folder / f"{name.replace('.', '/')}.html"
         page.parent.mkdir(exist_ok=True)
         page.write_text(html_module(module, modules), encoding="utf-8")
+    (folder / "search.js").write_text(search_index(modules), encoding="utf-8")
     for name in FORMATS:
         (folder / f"{name}.schema.json").write_text(as_text(name), encoding="utf-8")
 

@@ -19,10 +19,13 @@ decision = game.dispatch(BuyDeed(player="Ann", deed="boardwalk"))
 assert isinstance(decision, Refused)  # with its codes, rows and what would allow it
 game.dispatch(BuyDeed(player="Ann", deed="baltic_avenue"))
 game.undo()
-worth = worth_sheet(game.game, "Ann").total
+turn, dues = game.game.turn.player, game.game.dues  # Ann, with one offer open
+worth = worth_sheet(game.game, "Ann").total  # or .cash, .deeds, .loans
 assert from_save(to_save(game)).game == game.game
 ```
 
+`LegalCommands` names the fields of each command, and lists those that pause or end the game, too.
+An event of a decision is known by the name of its class, `type(event).__name__`, which stays.
 For a type checker, names are `PlayerId("Ann")` and `DeedId("boardwalk")`.
 
 None of this needs a library: `pip install --no-deps banker_app-VERSION-py3-none-any.whl`
@@ -80,6 +83,21 @@ from banker_app.engine.commands import (
     Undo,
     WaiveRent,
 )
+from banker_app.engine.dues import (
+    CardDue,
+    CasinoDue,
+    DealDue,
+    Debt,
+    Due,
+    LotDue,
+    MoveDue,
+    OfferDue,
+    PickDue,
+    PlacementDue,
+    RentDue,
+    TaxDue,
+)
+from banker_app.engine.event import Event
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.legal import LegalCommands, Offer
 from banker_app.engine.refusals import (
@@ -115,7 +133,7 @@ from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import WorthSheet, ranking, worth_sheet
 from banker_app.store.memory_journal import MemoryJournal
 
-__all__ = (
+__all__ = (  # In the order in which a reader needs them; commands last.
     "Accepted",
     "AddPlayer",
     "AdjustLedger",
@@ -126,6 +144,8 @@ __all__ = (
     "BreakHotel",
     "Build",
     "BuyDeed",
+    "CardDue",
+    "CasinoDue",
     "ChangeHouseRule",
     "ChangeSeat",
     "ChooseMove",
@@ -136,15 +156,19 @@ __all__ = (
     "Correct",
     "CountBox",
     "CountPurse",
+    "DealDue",
+    "Debt",
     "Decision",
     "DeclareBankruptcy",
     "DeclineDeed",
     "DeedId",
     "DissolveConglomerate",
     "DrawCard",
+    "Due",
     "EndGame",
     "EndPromise",
     "EndTurn",
+    "Event",
     "FailJailRoll",
     "FaultyFile",
     "FormConglomerate",
@@ -157,9 +181,12 @@ __all__ = (
     "LeaveGame",
     "LegalCommands",
     "LiftMortgage",
+    "LotDue",
     "Messages",
     "MortgageDeed",
+    "MoveDue",
     "Offer",
+    "OfferDue",
     "OpenAuction",
     "PassCasino",
     "PassTaxOffice",
@@ -173,7 +200,9 @@ __all__ = (
     "PayPlayer",
     "PayRent",
     "PayTax",
+    "PickDue",
     "PlaceBid",
+    "PlacementDue",
     "PlayCasino",
     "PlayerId",
     "Question",
@@ -183,6 +212,7 @@ __all__ = (
     "RefusalCode",
     "Refused",
     "RenamePlayer",
+    "RentDue",
     "ReorderSeats",
     "ReplaceEntry",
     "ResumeGame",
@@ -198,6 +228,7 @@ __all__ = (
     "SharePot",
     "StartGame",
     "TakeFromPot",
+    "TaxDue",
     "TimeOutPlayer",
     "Tracking",
     "TravelByStation",
@@ -244,7 +275,8 @@ def new_game(
     `shipped_modes()`. `house_rules`: values by dotted name, such as `"parking.pot"`.
 
     Raises FaultyFile for an unknown edition, base, mode or rule, or a value out of range;
-    SetupRefused for too many players, a name that occurs twice, rules that exclude each other.
+    SetupRefused for too few or too many players, a name that occurs twice, rules that exclude each
+    other.
     """
     box, sheet = load_edition(edition)
     composed = compose(base, sheet, modes, house_rules)

@@ -32,7 +32,7 @@ WRONG: Final = 1
 
 SENTENCES: Final[Mapping[str, str]] = {
     # the folder
-    "folder_missing": "There is no folder {folder}; the app makes it at its first start.",
+    "folder_missing": "There is no folder {folder}; the app makes it when its first page opens.",
     "folder_impossible": "There is no folder {folder}, and {above} cannot be written; choose "
     "another with --data-dir.",
     "folder_is_file": "{above} is a file, not a folder; choose another with --data-dir.",

@@ -310,7 +310,7 @@ class Accepted(Frozen):
     """The command is allowed and causes these events."""
 
     events: tuple[Event, ...]
-    game: Game
+    game: Game = field(repr=False)
     """The game after the events."""
     waived: tuple[RefusalCode, ...] = ()
     """The refusals that were overruled for it."""

@@ -53,7 +53,7 @@ def translate(file: Path, old: str, new: str) -> None:
 
 def test_every_language_that_ships_is_complete() -> None:
     files = {file.stem for folder in FOLDERS for file in (WORDS.parent / folder).glob("*.toml")}
-    assert not [key for language in files for key in missing_keys(language)]
+    assert not [f"{one}: {key}" for one in sorted(files) for key in missing_keys(one)]
     assert languages() == ("en", *sorted(files - {"en"}))
 
 

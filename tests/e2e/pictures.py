@@ -38,6 +38,7 @@ FILMS: Final = {
     "turn": (
         "Real dice on a real table",
         "The banker taps the throw",
+        "Ann buys",
         "Bob rolls the same: rent",
         "Bob pays on his own phone",
         "A mistake? Undo",
@@ -46,9 +47,11 @@ FILMS: Final = {
 """The captions of those pictures that move; each is above two screens."""
 SHOWN_FOR: Final = 3_000
 """Milliseconds of each caption."""
-BAND: Final = 64
+BAND: Final = 92
 LETTERS: Final = 30
-"""Height of a caption's band and of its letters, in pixels."""
+SMALL: Final = 20
+"""Heights of a caption's band, of its letters and of those that name the two screens, in pixels."""
+SIDES: Final = ("The banker's phone", "Bob's phone")
 DEMO_PORT: Final = 8551
 """It stands in the pictures, which are to be the same every time."""
 
@@ -92,6 +95,8 @@ def turn(browser: Browser, folder: Path) -> list[Screen]:
         banker.sees("Buy for $60")
         shown()
         banker.tap("Buy for $60")
+        banker.sees("Next: Bob")
+        shown()
         banker.tap("Next: Bob")
         dice(banker, 1, 2)
         bob.sees("Pay $4")
@@ -181,9 +186,12 @@ def captioned(image: Image.Image, caption: str) -> Image.Image:
     """A picture below its caption."""
     frame = Image.new("RGB", (image.width, image.height + BAND), "white")
     frame.paste(image, (0, BAND))
-    font = ImageFont.truetype(str(file_of(BOLD)), LETTERS)
-    middle = (image.width // 2, BAND // 2)
-    ImageDraw.Draw(frame).text(middle, caption, "black", font, anchor="mm")
+    draw = ImageDraw.Draw(frame)
+    large, small = (ImageFont.truetype(str(file_of(BOLD)), size) for size in (LETTERS, SMALL))
+    draw.text((image.width // 2, LETTERS), caption, "black", large, anchor="mm")
+    for side, name in enumerate(SIDES):
+        place = (image.width * (1 + 2 * side) // 4, BAND - SMALL)
+        draw.text(place, name, "#555", small, anchor="mm")
     return frame
 
 

@@ -65,7 +65,7 @@ def edit(folder: Path, change: str) -> None:
     before = "".join(f"{line[1:]}\n" for line in lines if line[0] != "+")
     after = "".join(f"{line[1:]}\n" for line in lines if line[0] != "-")
     text = (folder / name).read_text(encoding="utf-8")
-    assert text.count(before) == 1, f"{name}: {before}"
+    assert text.count(before) == 1, f"{name} is not as the README's example has it:\n{before}"
     (folder / name).write_text(text.replace(before, after), encoding="utf-8")
 
 
