@@ -47,6 +47,11 @@ class BrowserRooms:
         """See Rooms."""
         return Device(self._roles, BANKER)
 
+    @property
+    def through(self) -> str:
+        """See Rooms."""
+        return str(js.rooms.through)
+
     async def begin(self, show_table: Callable[[], None]) -> None:
         """Reopen the room of before; take in and show a game that has come from another phone."""
         if bundle := await js.rooms.moved():

@@ -31,6 +31,8 @@ NEWER = f"https://banker.example.org/room.html#1.{'n' * 43}"
 class FakeRooms:
     """A room that is open as soon as it is asked for."""
 
+    through = "club.example.org"
+
     def __init__(self, app_store: AppStore) -> None:
         roles = Roles("", lambda _: None, seats=app_store.phones.seats)
         self.device = Device(roles, "the banker's word")
@@ -101,6 +103,9 @@ async def with_room(status: RoomStatus, route: str = routes.PHONES) -> AsyncIter
 async def test_a_room_is_opened_renewed_and_closed() -> None:
     async with with_room(RoomStatus.CLOSED) as at:
         assert at.app.shows("sealed")
+        assert at.app.shows(
+            "A room costs nothing. What the phones send goes through club.example.org"
+        )
         await at.app.click("Open a room")
         assert at.status is RoomStatus.LIVE
         assert at.app.all(cv.Canvas)

@@ -43,6 +43,7 @@ const kept = () => import("./seal.js");
 self.rooms = {
   offered: BROKERS.length > 0,
   address: new URL("./", location.href).href,
+  through: BROKERS.map((one) => new URL(one).host).join(", "),
   room: null,
   has: async () => (await kept()).hasRoom(),
   moved: async () => (await kept()).movedHere(),

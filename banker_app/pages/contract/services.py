@@ -65,6 +65,11 @@ class Rooms(Protocol):
         """This device, the banker's."""
         ...
 
+    @property
+    def through(self) -> str:
+        """The hosts that pass the messages of rooms on."""
+        ...
+
     def open(self) -> None:
         """Open the room, under the link that it had when it was last open."""
         ...

@@ -48,7 +48,8 @@ def apart(store: AppStore) -> Page:
         return Page(blocks=(Text(say.ui(why), Style.HINT),))
     blocks: list[Block] = []
     if status is RoomStatus.CLOSED:
-        blocks += [Text(say.ui("host.how")), Text(say.ui("host.awake"))]
+        cost = say.ui("host.cost", host=store.rooms.through)
+        blocks += [Text(say.ui("host.how")), Text(say.ui("host.awake")), Text(cost, Style.HINT)]
     else:
         blocks.append(Heading(say.ui(f"host.is_{status}")))
     if status in MOVED:
