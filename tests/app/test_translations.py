@@ -23,6 +23,8 @@ def test_a_changed_english_sentence_is_listed_until_it_is_recorded(
     capsys.readouterr()
     assert words.main(["record", "de", "es", "ru", "uk"]) == 0
     assert words.main([]) == 1
-    assert capsys.readouterr().out == f"fr older: words/ui back\n{words.REPAIR}\n"
+    assert capsys.readouterr().out == (
+        f"words/ui back is older than its English in fr\n{words.REPAIR}\n"
+    )
     assert words.main(["record", "fr"]) == 0
     assert words.main([]) == 0

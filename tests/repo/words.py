@@ -79,10 +79,14 @@ def main(words: Sequence[str]) -> int:
     if words[:1] == ["record"]:
         record(words[1:] or translations())
         return 0
-    stale = {language: keys for language in translations() if (keys := older(language))}
     for language in sorted(file.stem for file in WORDS.glob("*.toml")):
-        for what, keys in (("lacks", missing_keys(language)), ("older", stale.get(language, []))):
-            print("".join(f"{language} {what}: {key}\n" for key in keys), end="")
+        print("".join(f"{language} lacks {key}\n" for key in missing_keys(language)), end="")
+    stale: dict[str, list[str]] = {}
+    for language in translations():
+        for key in older(language):
+            stale.setdefault(key, []).append(language)
+    for key, found in stale.items():
+        print(f"{key} is older than its English in {', '.join(found)}")
     if stale:
         print(REPAIR)
     return int(bool(stale))
