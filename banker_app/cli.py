@@ -52,7 +52,18 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line, by default that of the process, and return the exit status."""
-    words = sys.argv[1:] if argv is None else list(argv)
+    try:
+        return _run(sys.argv[1:] if argv is None else list(argv))
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("banker_app"):
+            raise
+        # Whoever installed the engine alone has no library.
+        need = f"the library {missing.name} is not installed"
+        print(f"banker-app: {need}; install Banker without --no-deps", file=sys.stderr)
+        return 1
+
+
+def _run(words: list[str]) -> int:
     if words[:1] == ["referee"]:
         return _in_a_pipe(_referee, words[1:])
     if words[:1] == ["doctor"]:

@@ -169,6 +169,11 @@ def test_the_engine_runs_without_any_library(wheel: Path, tmp_path: Path) -> Non
     begin = '{"cmd": "start_game", "edition": "us_2008", "seats": ["Ann", "Bob"]}'
     replies = run("-m", "banker_app", "referee", said=f'{begin}\n{{"cmd": "roll", "dice": [1, 2]}}')
     assert [json.loads(line)["result"] for line in replies.splitlines()] == ["accepted"] * 2
+    app = subprocess.run(
+        [bare, "-m", "banker_app", "--web"], capture_output=True, text=True, check=False
+    )
+    assert app.stderr.startswith("banker-app: the library ")
+    assert app.stderr.count("\n") == 1
 
 
 @pytest.fixture(scope="module")
