@@ -42,8 +42,8 @@ def counted(table: Evening, place: str, total: int, **worth: int) -> None:
     """A player's place in the score, and what was counted."""
     table.sees(place)
     table.sees(hryvnias(total))
-    parts = (f"{what.replace('_', ' ')} {hryvnias(sum_)}" for what, sum_ in worth.items())
-    table.sees(" · ".join(parts))
+    parts = (f"{what} {hryvnias(sum_)}" for what, sum_ in worth.items())
+    table.sees(", ".join(parts))
 
 
 def builds(table: Evening, houses: str) -> None:
@@ -286,13 +286,11 @@ def _the_score(table: Evening) -> None:
         "1. Ann",
         3168,
         Cash=1778,
-        Properties=820,
-        Mortgaged_properties=120,
-        Houses=200,
-        Hotels=250,
+        Properties=940,
+        Buildings=450,
     )
     counted(table, "2. Cat", 1495, Cash=235, Properties=1260)
-    counted(table, "3. Bob", 0, Cash=0)
+    table.sees("3. Bob")
     table.shot("evening")
     table.to("End the game", "Cancel")
     table.tap("End the game")
