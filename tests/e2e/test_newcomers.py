@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import PHONE, served
 from tests.e2e.devices import Banker, Guest, banker, code_of, guest
-from tests.e2e.room import Place, app_in
+from tests.e2e.room import Place, app_in, live
 from tests.e2e.test_join import code_of as digits_of
 from tests.e2e.test_join import opened, sign_of, types
 
@@ -29,6 +29,7 @@ def come_to_the_table(table: Banker, comes: Callable[[str], Guest]) -> dict[str,
     phones = {name: comes(name) for name in SIZES}
     for name, one in phones.items():
         one.sees("No game has begun yet")
+        live(one)  # A button that cannot act yet is grey.
         if name != "Oma":
             asks(one, "oma")
             one.sees("already a player called oma")
@@ -36,7 +37,7 @@ def come_to_the_table(table: Banker, comes: Callable[[str], Guest]) -> dict[str,
         one.sees("Waiting for the banker")
         table.sees("wants to play")
         if one.page.locator("#sign").is_visible():
-            table.sees(f"Does the phone of {name} show {sign_of(one)}?")
+            table.sees(f"Does {name}'s phone show {sign_of(one)}?")
         table.tap("Accept")
         one.sees("You are in.")
     table.tap("New game")
