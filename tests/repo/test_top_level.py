@@ -111,4 +111,5 @@ def test_the_changelog_is_well_formed() -> None:
     sections = [line.removeprefix("### ") for line in lines if line.startswith("### ")]
     assert set(sections) <= SECTIONS
     entries = CHANGELOG.partition("## [Unreleased]")[2].splitlines()
+    assert entries.index(next(line for line in entries if line.startswith("## ["))) <= 60
     assert all(re.match(r"$|## \[|### |- \S|  \S", line) for line in entries)
