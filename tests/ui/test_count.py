@@ -50,10 +50,12 @@ def test_nothing_is_recorded_before_a_note_is_counted() -> None:
         "Counted: $0 · Should be: $1,260",
     )
     assert app.page.missing
+    assert app.shows("All there: $1,260")
     app.click("$100")
     assert app.page.pad is not None
     app.click("3")
     assert app.page.pad.shown == "×\N{NO-BREAK SPACE}3"
+    assert not app.shows("All there"), "what is too few is not all there"
 
 
 def test_the_page_stays_where_it_is_between_one_count_and_the_next() -> None:

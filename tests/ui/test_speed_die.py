@@ -17,6 +17,7 @@ from banker_app.pages.state.page_state import LARGE_PRINT, PageState
 from banker_app.ui.widgets.dice_pad import DIE, SMALLER, die_height
 from tests.guests.evening import roles_of, seated
 from tests.ui.banker import Banker
+from tests.ui.reading import actions
 from tests.ui.tables import new_app_store, on, setup
 
 ANN = PlayerId("Ann")
@@ -69,6 +70,8 @@ def test_three_of_a_kind_lead_to_the_board_where_a_tap_moves() -> None:
     app.click("Choose the space")
     assert app.route == "/board"
     assert app.shows("Where does Ann go? Tap the space on the board.")
+    (round_the_board,) = [one for one in actions(app.page) if one.label == "Move on to GO"]
+    assert not round_the_board.main
     app.controller.set(space=39)
     app.click("Move on to Boardwalk")
     assert app_store.context.game.seats[ANN].space == 39

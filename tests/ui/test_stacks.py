@@ -84,6 +84,11 @@ def test_the_page_begins_with_the_gain() -> None:
     assert "Rents 2 / 10 / 20 green become 40 green." in begun
     assert "East Gate, North Gate and West Garden" in begun
     assert "It stays together until one of its deeds is sold or traded." in begun
+    (best,) = read(app_store, "/conglomerates/Dan").submit
+    assert best.sure[1] == "East Gate, North Gate and West Garden", "one tap and a question"
+    assert best.command == FormConglomerate(
+        player=DAN, deeds=tuple(map(DeedId, (*STACK[:2], "west_garden")))
+    )
     one = plain(read(app_store, "/conglomerates/Dan", {"deeds": ["west_gate"]}))
     assert "Rents 2 / 10 / 18 green become 36 green." in one
     assert "Same colour as West Gate" in one
@@ -91,6 +96,12 @@ def test_the_page_begins_with_the_gain() -> None:
     app_store.dispatch(three.submit[0].command or EndTurn())
     game = app_store.context.game
     assert [rent_quote(game, deed, DAN).amount for deed in map(DeedId, STACK)] == [36] * 3
+
+
+def test_a_group_is_worth_no_more_by_itself() -> None:
+    """A trade does not speak of groups where only conglomerates count."""
+    app_store = new_app_store(south("west_gate"))
+    assert "completes" not in words(read(app_store, "/trade/Dan", {"a": "Dan", "b": "Ann"}))
 
 
 def test_two_colours_cannot_be_a_conglomerate() -> None:

@@ -69,7 +69,8 @@ def move_to(context: ViewContext, at: int) -> tuple[Action, ...]:
             context,
             context.say.ui("act.move_on", space=place_name(game, at)),
             ChooseMove(player=due.player, spaces=count),
-            main=True,
+            # The board opens at the token: nobody means to go all the way round to it.
+            main=count < spaces,
         )
         for due in game.dues
         if isinstance(due, MoveDue)

@@ -61,7 +61,7 @@ def count(store: AppStore, draft: Draft, first: str = "") -> Page:
             *_differences(context, counts, last),
             PartyField(name="holder", value=holder, options=people),
             *chooser,
-            _all_there(context, holder, coin),
+            _all_there(context, draft, holder, coin),
             *(_thing(context, draft, coin, name) for name in (*_notes(holder, coin), *pieces)),
         ),
         # Digits go to a note that was tapped; most are counted by taps.
@@ -179,10 +179,14 @@ def _coin(
     return currency_of(edition, code), chooser
 
 
-def _all_there(context: ViewContext, holder: PlayerId, coin: Currency) -> Row:
-    """The sum in the books; a tap says that it is there, and nothing need be counted."""
+def _all_there(context: ViewContext, draft: Draft, holder: PlayerId, coin: Currency) -> Row:
+    """The sum in the books; a tap says that it is there, and nothing need be counted. Once counting
+    has begun, the sum alone is in its place.
+    """
     say = context.say
     books = say.money(_books(context.game, holder, coin), coin.code)
+    if _counted(context, draft, holder):
+        return Row(say.ui("count.expected", amount=books))
     there = f"{say.ui('count.all_right')}: {books}"
     right = Action(label=there, effect=_right(context, holder, coin))
     return Row(there, trailing_icon="check_circle", label=there, action=right)

@@ -21,6 +21,7 @@ from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
 from banker_app.engine.kept_cards import kept_cards
 from banker_app.engine.rules.trade import require_may_leave
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
     Block,
@@ -232,9 +233,11 @@ def _deed(context: ViewContext, giver: _Side, taker: _Side, deed: TitleDeed) -> 
     else:
         before = {game.owner(one) for one in group.deeds}
         after = _after(game, giver, taker, deed.id)
-        if after == {taker.player}:
+        # Where conglomerates take the place of groups, a whole one is worth no more.
+        sets = game.rules.building.grouping is not Grouping.CONGLOMERATE
+        if sets and after == {taker.player}:
             about = say.told("trade.completes", taker.player, group=about)
-        elif before == {giver.player}:
+        elif sets and before == {giver.player}:
             about = say.told("trade.breaks", giver.player, group=about)
     price = price_of(context, deed)
     return Option(

@@ -63,7 +63,7 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     options = tuple(_option(context, player, deed, picked) for deed in game.deeds_of(player))
     top, chooser = _top(context, draft, player, picked)
     best = best_stack(context, player, picked)
-    form: tuple[Action, ...] = ()
+    form = _of_the_best(context, best)
     note = say.count("stack.more", size - len(picked))
     if len(picked) >= size:
         command = FormConglomerate(player=player, deeds=picked, top=top)
@@ -82,6 +82,16 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
         submit=form,
         after=place("conglomerates", name),
     )
+
+
+def _of_the_best(context: ViewContext, best: FormConglomerate | None) -> tuple[Action, ...]:
+    """Form the one in the headline, asked about first: not all of its deeds were picked by hand."""
+    if best is None:
+        return ()
+    say, label = context.say, context.say.ui("stack.form")
+    names = joined(say, [context.game.edition.deeds[deed].name for deed in best.deeds])
+    action = offer(context, label, best, main=True)
+    return (replace(action, sure=(label, names, say.ui("stack.locks"))),)
 
 
 def _gain(
