@@ -97,7 +97,14 @@ class InRoom:
         return self._table.page("a")
 
 
-SAID: Final = {"You already have": "Ann already has", "Bid $": "Ann bids $", "You ": "Ann "}
+SAID: Final = {
+    "You already have": "Ann already has",
+    "Bid $": "Ann bids $",
+    "You are $9,299 short: you have $700 and need $9,999": (
+        "Ann is $9,299 short: $700 in hand, $9,999 needed"
+    ),
+    "You ": "Ann ",
+}
 """What a phone tells its player, and what the banker reads."""
 MEDIA: Final[tuple[Callable[[AppStore], Medium], ...]] = (Bank, Network, InRoom)
 

@@ -57,7 +57,7 @@ WAYS: Final = {
     "in kind": Way(
         OWING, "/in-kind/Ann/Bob", ("Baltic Avenue", "Both agree"), Roll(player=ANN, dice=(1, 2))
     ),
-    "count": Way(PLAIN, "/count", ("5", "Compare")),
+    "count": Way(PLAIN, "/count", ("$100", "5", "Record: $1,000")),
     "rule": Way(
         PLAIN,
         "/change-rule/parking/pot",
