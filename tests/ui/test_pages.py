@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from banker_app.app.i18n.templates import languages
+from banker_app.engine.command import Command
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.rules.trade import PayPlayer
@@ -31,6 +33,7 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.render_blocks import DRAW
 from banker_app.ui.render_fields import INPUTS
 from tests.ui.headless import App
+from tests.ui.reading import actions
 from tests.ui.tables import app_of, lot, new_app_store, setup
 from tests.ui.test_chapters import regions
 
@@ -108,6 +111,22 @@ def test_whatever_is_filled_in_is_shown(store: AppStore, address: str, data: st.
     for field in filled.fields if filled is not None and not at_once else ():
         if not isinstance(field, PartyField) and entered.get(field.name):
             assert field.value == entered[field.name]
+
+
+@given(st.sampled_from(STORES), addresses(), st.data())
+def test_no_command_holds_words_of_the_language_it_was_entered_in(
+    store: AppStore, address: str, data: st.DataObject
+) -> None:
+    """So that the log, files and other phones say it in theirs."""
+    page = page_at(store, address, {})
+    entered = {one.name: data.draw(_values(one)) for one in page.fields} if page else {}
+    ways = [_entered(page_at(store.worded(one, ""), address, entered)) for one in languages()]
+    assert all(commands == ways[0] for commands in ways)
+
+
+def _entered(page: Page | None) -> list[Command]:
+    """The commands of a page, in the order of its buttons."""
+    return [one.command for one in actions(page) if one.command] if page else []
 
 
 def _values(field: Field) -> st.SearchStrategy[JsonValue]:
