@@ -21,7 +21,7 @@ from banker_app.app.i18n.templates import Value
 from banker_app.content.serial_types import snake
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide
-from banker_app.engine.dues import Debt, is_loan
+from banker_app.engine.dues import Debt, is_bank, is_loan
 from banker_app.engine.ids import PARKING_POT, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.obligations import currency_of_due
@@ -93,9 +93,13 @@ def event_message(event: e.Event, game: Game, formatter: Formatter) -> EventMess
 
 
 def exchanged(postings: Postings, game: Game, formatter: Formatter) -> str | None:
-    """A line on each side of a payment between currencies; None if there was none."""
+    """A line on each player's side of a payment between currencies; None if there was none. The
+    Bank changes money, so that its own side is the amount that the entry names already.
+    """
     line = ""
     for side in exchange_sides(postings, game.edition):
+        if is_bank(side.player):
+            continue
         verb = "pays" if side.amount < 0 else "receives"
         key = f"exchange.then_{verb}" if line else f"exchange.{verb}"
         amount = Sum(abs(side.amount), side.amount.currency)
