@@ -259,8 +259,8 @@ def test_one_word_for_one_thing(language: str) -> None:
         ("en", "us_classic", "Ann passed GO: $200"),
         ("en", "ports_usd", "Ann passed Start: $200"),
         ("en", "", "Ann passed GO: $200"),
-        ("de", "de_euro", "Ann über „LOS“: $200"),
-        ("de", "", "Ann über „Los“: $200"),
+        ("de", "de_euro", "Ann kommt über „LOS“: $200"),
+        ("de", "", "Ann kommt über „Los“: $200"),
         ("uk", "ua_casino", "Ann: за «ВПЕРЕД» $200"),
     ],
 )

@@ -149,4 +149,4 @@ def test_marks_at_line_ends_do_not_cover_each_other(
 def test_the_chart_can_be_heard() -> None:
     made = begun()
     made.does(gift(100))
-    assert "Ann: $1,500 at the start, $1,600 at best, $1,600 at the end." in chart(made).label
+    assert "Ann: $1,500 at the start, $1,600 at the peak, $1,600 at the end." in chart(made).label

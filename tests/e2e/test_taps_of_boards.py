@@ -100,7 +100,7 @@ def test_a_loan(table: Counted, counted: Rows) -> None:
     table.rows.append(("a loan with interest and instalments", 9, 9))
     table.throw(1, 2, "Pay $150")
     table.row("an instalment", 1, "Pay $150", then="Ann, balance $1,450")
-    part = ("Ann, balance", "Pay back a part", "Pay back $100")
+    part = ("Ann, balance", "Pay back part of it", "Pay back $100")
     table.row("a part of the loan", 3, *part, then="Still owed: $300")
     within(table, counted)
 

@@ -122,7 +122,7 @@ def test_an_entry_is_struck_or_reversed_now() -> None:
     store = rent_paid()
     page = read(store, "/entry/3", {"strike": "strike"})
     assert change(page) == c.ReplaceEntry(entry=3, drop=(6,))
-    assert page.submit[0].label == "Remove with 1 later entry"
+    assert page.submit[0].label == "Remove this and 1 later entry"
     assert "Reverse it now" in words(page)
     page = read(store, "/entry/7", {"strike": "strike"})
     assert page.submit[0].label == "Remove this entry"

@@ -401,7 +401,7 @@ def test_a_loan_that_the_rules_forbid_takes_one_tap_more() -> None:
 def test_the_form_of_a_loan_leads_to_the_rule_against_it() -> None:
     app = Banker(setup())
     app.go("/lend")
-    app.click("Loans in the rules")
+    app.click("Rules about loans")
     assert app.route == "/rule/R-69"
     assert "Change:" in app.text(), app.text()
 

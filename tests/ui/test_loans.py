@@ -75,7 +75,7 @@ def test_a_loan_is_paid_back_early_on_the_page_of_its_debtor() -> None:
 def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
     app = Banker(lent(instalment=100, interest=10))
     app.go("/seat/Ann")
-    app.click("Pay back a part")
+    app.click("Pay back part of it")
     assert app.shows("Ann pays each lap (past GO): $140, $130, $120, $110 = $500.")
     app.click("200", "Pay back $200")
     assert app.game.cash(ANN) == 1800

@@ -67,7 +67,7 @@ async def test_the_score_looks_back_on_the_evening() -> None:
         dashes = [tuple(line.dash_pattern or ()) for line in chart.data_series]
         assert len(set(dashes)) == 3, "told apart without colours"
         assert app.shows("Highest balance: Bob, $1,750")
-        assert app.shows("Bob: $1,500 at the start, $1,750 at best, $1,750 at the end.")
+        assert app.shows("Bob: $1,500 at the start, $1,750 at the peak, $1,750 at the end.")
         assert not app.shows("Biggest rent")
 
 

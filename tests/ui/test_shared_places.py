@@ -48,7 +48,7 @@ def context_of(app_store: AppStore) -> ViewContext:
         (LEVEL, "Game over: Ann, Bob, Cat and Dan share first place."),
         (FIRST, "Game over: Bob and Cat share first place; 3. Ann, 4. Dan."),
         (SECOND, "Game over: Cat wins; 2. Ann and Bob, 4. Dan."),
-        ({**FIRST, "Cat": 1400}, "Game over: Bob wins, then Cat, Ann and Dan."),
+        ({**FIRST, "Cat": 1400}, "Game over: Bob wins, ahead of Cat, Ann and Dan."),
     ],
 )
 def test_the_log(cash: dict[str, int], entry: str) -> None:
