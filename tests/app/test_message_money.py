@@ -88,8 +88,7 @@ LINES: dict[str, tuple[c.Command, ...]] = {
     "Eve mortgages South Market for 150 green. Eve receives 81 blue.": (
         c.MortgageDeed(player=EVE, deed=MARKET),
     ),
-    "Eve lifts the mortgage on South Market for 165 green. "
-    "Eve pays 90 blue.": (
+    "Eve lifts the mortgage on South Market for 165 green. Eve pays 90 blue.": (
         c.MortgageDeed(player=EVE, deed=MARKET),
         LiftMortgage(player=EVE, deed=MARKET),
     ),
@@ -127,16 +126,16 @@ LINES: dict[str, tuple[c.Command, ...]] = {
     "Ned pays 40 yellow, Sue receives 100 green.": (
         AdjustLedger(source=NED, target=SUE, amount=100, reason="late"),
     ),
-    "Eve builds on South Tower for 200 green, now 1 house. "
-    "Eve pays 108 blue.": (STACKED, c.Build(player=EVE, deed=TOWER)),
-    "Eve sells a house on South Tower for 100 green, 0 left. "
-    "Eve receives 54 blue.": (
+    "Eve builds on South Tower for 200 green, now 1 house. Eve pays 108 blue.": (
+        STACKED,
+        c.Build(player=EVE, deed=TOWER),
+    ),
+    "Eve sells a house on South Tower for 100 green, 0 left. Eve receives 54 blue.": (
         STACKED,
         c.Build(player=EVE, deed=TOWER),
         c.SellBuilding(player=EVE, deed=TOWER),
     ),
-    "Eve sells all buildings on South Tower for 54 blue. "
-    "Eve receives 54 blue.": (
+    "Eve sells all buildings on South Tower for 54 blue. Eve receives 54 blue.": (
         STACKED,
         c.Build(player=EVE, deed=TOWER),
         c.SellGroup(player=EVE, deed=TOWER),
@@ -168,8 +167,7 @@ def built(*deeds: DeedId) -> str:
 
 def test_houses_in_one_money_are_one_sentence_with_both_sides() -> None:
     assert built(TOWER, MARKET) == (
-        "Eve builds 2 houses for 400 green: South Tower and South Market. "
-        "Eve pays 216 blue."
+        "Eve builds 2 houses for 400 green: South Tower and South Market. Eve pays 216 blue."
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from banker_app.app.projections.context import Action, ViewContext, colour_of, place
-from banker_app.app.projections.log import LogRow, by_turn, found_in
+from banker_app.app.projections.log import WITHIN_QUOTES, LogRow, by_turn, found_in
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.history import names_of
 from banker_app.engine.ids import PlayerId
@@ -75,7 +75,8 @@ def _row(context: ViewContext, row: LogRow) -> Row:
     label = f"{row.text} {note}"
     if row.void:
         # A line through a text is not heard.
-        label = say.ui(f"{row.fate}_label", text=label)
+        text = row.text.translate(WITHIN_QUOTES)
+        label = f"{say.ui(f'{row.fate}_label', text=text)} {note}"
     player = PlayerId(next(iter(row.players), ""))
     known = player in game.seats
     tone = Tone.POSITIVE if row.amount.startswith("+") else Tone.PLAIN
