@@ -57,6 +57,7 @@ SERVER_ONLY: Final = (
     "banker_app/__main__",
     "banker_app/app/doctor",
     "banker_app/browser/build",
+    "banker_app/api",
     "banker_app/browser/compiling",
     "banker_app/browser/icons",
     "banker_app/browser/libraries",

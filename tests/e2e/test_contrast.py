@@ -32,7 +32,7 @@ PAINTED: Final = {
     "/table": {
         C.SURFACE: 30_000,
         C.SURFACE_CONTAINER_LOW: 20_000,
-        C.ON_SURFACE: 150,
+        C.ON_SURFACE: 120,
     },
 }
 """How many pixels of each role there are at least: grounds are wide, inks are thin."""

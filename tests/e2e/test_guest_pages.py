@@ -20,6 +20,7 @@ from banker_app.guests.server import Guests, SharedGame
 from banker_app.guests.tabs import Tab
 from banker_app.pages.contract import texts
 from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.state.tap_guard import OTHER
 from tests.e2e.browser import free_port
 from tests.e2e.scenes import SCENES, app_store_of
 from tests.guests.evening import evening, roles_of
@@ -177,6 +178,8 @@ def test_each_phone_speaks_its_language_and_keeps_what_is_chosen(browser: Browse
         assert begun == {"Ann": "de", "Bob": "uk", "Cat": "en"}
         phone = phones["Cat"]
         phone.get_by_text("More").click()
+        # The fold comes where the button was, and a second tap there is never something else.
+        phone.wait_for_timeout(1000 * OTHER)
         phone.locator("summary", has_text="Language: English").click()
         phone.get_by_text("Français").click()
         until(phone, "document.documentElement.lang === 'fr'")

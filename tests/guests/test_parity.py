@@ -33,7 +33,7 @@ from banker_app.pages.contract.blocks import (
     actions_of,
 )
 from banker_app.pages.state.app_store import AppStore
-from banker_app.ui import render_fields
+from banker_app.ui import render_fields, render_sums
 from banker_app.ui.page_life import open_page
 from banker_app.ui.render import PageScreen
 from tests.e2e.scenes import SCENES, app_store_of
@@ -114,7 +114,8 @@ class Shown:
 
 def in_flet(store: AppStore, pages: list[Page], patch: pytest.MonkeyPatch) -> list[Shown]:
     """What Flet shows of each page, but for the pad that stands for a keyboard."""
-    patch.setattr(render_fields, "NumberPad", lambda key: ft.Column(key=key))
+    for drawn in (render_fields, render_sums):
+        patch.setattr(drawn, "NumberPad", lambda key: ft.Column(key=key))
 
     async def run() -> list[Shown]:
         async with App(lambda page: open_page(page, store)) as app:

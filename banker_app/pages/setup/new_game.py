@@ -58,7 +58,6 @@ def new_game(store: AppStore, draft: Draft) -> Page:
     say = Translator(store.state.language, box_of(now))
     looks, checked = draft.text("looks"), draft.entered.get("checked") is True
     by_phone = Action(label=say.ui("new.by_phone"), effect=routes.PHONES, icon="smartphone")
-    reached = store.rooms is not None or draft.viewer.shared is not None
     return Page(
         blocks=(
             *newcomers(store),
@@ -68,7 +67,7 @@ def new_game(store: AppStore, draft: Draft) -> Page:
             Heading(say.ui("new.players")),
             Text(_order(say, box_of(now)), Style.HINT),
             *player_fields(now, say, looks=looks, checked=checked),
-            *((Buttons((by_phone,)),) if reached else ()),
+            Buttons((by_phone,)),
             Heading(say.ui("new.game")),
             *_rules(now, say),
             Heading(say.ui("new.tracking")),
