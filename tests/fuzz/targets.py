@@ -157,7 +157,7 @@ def _looked_at(session: Session, language: str) -> None:
     must(not broken_invariants(game), "books that do not balance")
     speech = Translator(language, game.edition)
     project(ViewContext(game, speech), session, LogBook())
-    rule_lines(speech, game.rules, session.provenance, game.edition)
+    rule_lines(Messages(language), game.rules, session.provenance, game.edition)
     answers = Replies(Messages(language))
     told = [answers.state(game), answers.log(session.log, game), answers.worth(game)]
     json.dumps([*told, answers.audit(game), answers.legal(game, None)])

@@ -83,7 +83,7 @@ def _tried(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Iterator[
 
 def _rates(context: ViewContext, after: ViewContext, player: PlayerId) -> Iterator[Row]:
     """The rates that change, and the others whose 100 cost the player more or less by that."""
-    game, later = context.game, after.game
+    (game, say), later = context, after.game
     were, are = rates(game), rates(later)
     own = game.currency_of(player)
     for region in game.edition.regions.values():
@@ -91,11 +91,13 @@ def _rates(context: ViewContext, after: ViewContext, player: PlayerId) -> Iterat
         moved = were[region.id] != are[region.id]
         if not moved and costs[0] == costs[1]:
             continue
-        prices = [context.say.money(cost, own) for cost in costs]
-        hundred = context.say.money(100, region.currency)
+        prices = [say.money(cost, own) for cost in costs]
+        hundred = say.money(100, region.currency)
         yield Row(
             region.name,
-            note=f"{hundred} = {_both(context, *prices)}" if region.currency != own else "",
+            note=say.ui("what_if.hundred", hundred=hundred, change=_both(context, *prices))
+            if region.currency != own
+            else "",
             value=_both(context, signed(were[region.id]), signed(are[region.id])) if moved else "",
             letter=region_letter(game, region),
             colour=region.colour,
