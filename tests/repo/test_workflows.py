@@ -69,6 +69,11 @@ def test_the_workflows_are_valid(tmp_path: Path) -> None:
     assert checked(broken).returncode == 1
 
 
+@each(sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml")))
+def test_a_form_can_be_read(form: Path) -> None:
+    assert YAML(typ="safe").load(form.read_text(encoding="utf-8"))
+
+
 @each(JOBS)
 def test_a_job_has_no_more_rights_than_it_needs(flow: str, job: str) -> None:
     """And no program of strangers, and an end."""
