@@ -316,7 +316,7 @@ async def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) ->
     async with on(played(), route="/seat/Ann") as app:
         await app.click("Statement")
         assert app.page.route == "/statement/Ann"
-        assert "–$60 left: $1,440" in app.text()
+        assert "–$60 balance: $1,440" in app.text()
         assert "a prize" not in app.text()
         await app.click("Statement (CSV)")
         await app.click("Save file")

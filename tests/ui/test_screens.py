@@ -44,7 +44,7 @@ ADDRESSES = {
     "/change-rule/no/nonsense": "There is nothing here.",
     "/count": "Counted: ",
     "/notes": "Player pays",
-    "/statement/Ann": "left: $700",
+    "/statement/Ann": "balance: $700",
     "/statement/Nobody": "There is nothing here.",
     "/settings": "Language",
     "/new": "Add a player",
