@@ -35,7 +35,10 @@ def lent(**terms: int) -> AppStore:
             "Ann pays each lap (past GO): $150, $140, $130, $120, $110 = $650.",
         ),
         ({"times": "1"}, "Ann pays each lap (past GO): $550 = $550."),
-        ({"times": "0"}, "Ann pays $50 each lap (past GO) and repays the loan before the game ends."),
+        (
+            {"times": "0"},
+            "Ann pays $50 each lap (past GO) and repays the loan before the game ends.",
+        ),
         (
             {"instalment": 50, "times": "", "interest": "0"},
             "Ann pays each lap (past GO): $50, $50, $50, $50, $50, $50, …, $50 = $500.",
