@@ -113,7 +113,7 @@ def test_a_throw_tells_what_falls_with_it_and_why() -> None:
     assert "This entry was removed." in words(read(store, "/entry/3"))
     told = words(read(store, "/entry/9"))
     assert "Before the change: “Ann rolls 1 + 2" in told
-    assert "Entry 9 can't be changed. Undo a change" in told
+    assert "Entry 9 can't be changed. If it is a change" in told
     store.dispatch(c.Undo())
     assert "changed" not in words(read(store, "/log"))
 
@@ -134,7 +134,7 @@ def test_an_entry_is_struck_or_reversed_now() -> None:
 def test_the_set_up_says_why_it_stays() -> None:
     page = read(rent_paid(), "/entry/1")
     assert (page.submit, page.fields) == ((), ())
-    assert "correct anything else with a new entry" in words(page)
+    assert "otherwise correct it with a new entry" in words(page)
 
 
 def test_another_deed_and_the_reason_against_it() -> None:
