@@ -63,12 +63,14 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     options = tuple(_option(context, player, deed, picked) for deed in game.deeds_of(player))
     top, chooser = _top(context, draft, player, picked)
     best = best_stack(context, player, picked)
-    form = _of_the_best(context, best)
-    note = say.count("stack.more", size - len(picked))
+    form: tuple[Action, ...]
     if len(picked) >= size:
         command = FormConglomerate(player=player, deeds=picked, top=top)
         form = (offer(context, say.ui("stack.form"), command, main=True),)
         note = say.ui("stack.full")
+    else:
+        form = _of_the_best(context, best)
+        note = say.count("stack.more", size - len(picked))
     return Page(
         blocks=(
             *_lying(context, player),
@@ -89,9 +91,13 @@ def _of_the_best(context: ViewContext, best: FormConglomerate | None) -> tuple[A
     if best is None:
         return ()
     say, label = context.say, context.say.ui("stack.form")
-    names = joined(say, [context.game.edition.deeds[deed].name for deed in best.deeds])
     action = offer(context, label, best, main=True)
-    return (replace(action, sure=(label, names, say.ui("stack.locks"))),)
+    return (replace(action, sure=(label, _names(context, best), say.ui("stack.locks"))),)
+
+
+def _names(context: ViewContext, stack: FormConglomerate) -> str:
+    deeds = context.game.edition.deeds
+    return joined(context.say, [deeds[deed].name for deed in stack.deeds])
 
 
 def _gain(
@@ -101,15 +107,14 @@ def _gain(
     top: DeedId | None,
 ) -> Iterator[Text]:
     """The rents of the deeds that are picked with the best others, and how long those last."""
-    game, say = context
+    say = context.say
     if best is None:
         yield Text(say.ui("stack.none", size=CONGLOMERATE_SIZE), Style.NAME)
     else:
         alone, together = alone_and_together(context, replace(best, top=top))
         yield Text(say.ui("stack.becomes", alone=alone, together=together), Style.NAME)
-        names = joined(say, [game.edition.deeds[deed].name for deed in best.deeds])
         most = "" if picked else say.ui("stack.most")
-        yield Text(SEPARATOR.join(filter(None, (names, most))), Style.HINT)
+        yield Text(SEPARATOR.join(filter(None, (_names(context, best), most))), Style.HINT)
     yield Text(say.ui("stack.locks"), Style.HINT)
 
 
