@@ -6,7 +6,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import read_out
+from banker_app.app.projections.purses import read_out
 from banker_app.pages.contract.blocks import Option
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here

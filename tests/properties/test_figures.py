@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.context import NoteView, ViewContext, accepted
+from banker_app.app.projections.context import ViewContext, accepted
 from banker_app.app.projections.deed_card import deed_sheet
+from banker_app.app.projections.purses import NoteView
 from banker_app.app.projections.sums import SEPARATOR, why
 from banker_app.engine import commands as c
 from banker_app.engine.dues import OfferDue

@@ -9,7 +9,7 @@ import flet as ft
 import pytest
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.reports import pdf_report
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.pages.contract import texts

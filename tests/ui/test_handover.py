@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from banker_app.app.projections.context import HandoverView
+from banker_app.app.projections.purses import HandoverView
 from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract.blocks import Page

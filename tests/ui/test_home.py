@@ -6,7 +6,7 @@ from typing import Any
 import flet as ft
 
 from banker_app.app.devices.caller import CALLER, Caller
-from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.setup.setup_draft import SetupDraft
 from banker_app.engine.commands import Roll
 from banker_app.engine.ids import PlayerId

@@ -9,7 +9,7 @@ import pytest
 
 from banker_app.app.devices.caller import wishes
 from banker_app.app.i18n.currency_format import NO_BREAK
-from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.setup.changes import CHANGES
 from banker_app.app.setup.modes import is_offered
 from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft, box_of, composed

@@ -3,9 +3,9 @@
 import flet as ft
 import pytest
 
-from banker_app.app.projections.context import HandoverView, NoteView, RateChange
 from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import HeldDeed
+from banker_app.app.projections.purses import HandoverView, NoteView, RateChange
 from banker_app.engine import commands as c
 from banker_app.engine.dues import OfferDue
 from banker_app.engine.ids import PlayerId

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from banker_app.app.projections.context import (
     ViewContext,
-    colour_of,
     detained_word,
     group_letters,
     place,
@@ -21,6 +20,7 @@ from banker_app.app.projections.deeds import PIECE_ICONS, deed_state
 from banker_app.app.projections.dues import price_of, rent_now
 from banker_app.app.projections.log import LogRow, last_throw
 from banker_app.app.projections.pots import pots
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.dues import CardDue, SpeedFace
 from banker_app.engine.edition import DeedKind, Space, SpaceKind, side_lengths

@@ -3,7 +3,8 @@
 from typing import Final
 
 from banker_app.app.i18n.currency_format import figure_and_unit
-from banker_app.app.projections.context import Action, ViewContext, money_of, place
+from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.purses import money_of
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import can_stake

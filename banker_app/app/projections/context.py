@@ -10,42 +10,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from banker_app.app.projections.purses import (
-    SEAT_COLOURS as SEAT_COLOURS,
-)
-from banker_app.app.projections.purses import (
-    HandoverView as HandoverView,
-)
-from banker_app.app.projections.purses import (
-    NoteView as NoteView,
-)
-from banker_app.app.projections.purses import (
-    RateChange as RateChange,
-)
-from banker_app.app.projections.purses import (
-    colour_of as colour_of,
-)
-from banker_app.app.projections.purses import (
+    HandoverView,
     handover,
     purses_in_words,
     purses_moved,
-)
-from banker_app.app.projections.purses import (
-    money_of as money_of,
-)
-from banker_app.app.projections.purses import (
-    no_notes_yet as no_notes_yet,
-)
-from banker_app.app.projections.purses import (
-    purse_of as purse_of,
-)
-from banker_app.app.projections.purses import (
-    purses_after as purses_after,
-)
-from banker_app.app.projections.purses import (
-    rate_changes as rate_changes,
-)
-from banker_app.app.projections.purses import (
-    read_out as read_out,
 )
 from banker_app.app.projections.wording import ViewContext as ViewContext
 from banker_app.app.projections.wording import Wording as Wording

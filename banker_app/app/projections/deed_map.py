@@ -5,14 +5,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    colour_of,
-    place,
-)
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.deeds import deed_actions, deed_facts, landings
 from banker_app.app.projections.holdings import HeldDeed, held_deed
+from banker_app.app.projections.purses import colour_of
 from banker_app.engine.commands import BuyDeed
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.frozen import Frozen

@@ -10,13 +10,12 @@ from banker_app.app.projections.context import (
     Action,
     ViewContext,
     accepted,
-    colour_of,
     group_letters,
-    money_of,
     offer,
     place,
 )
 from banker_app.app.projections.dues import buying, lot_name, price_of, rent_now
+from banker_app.app.projections.purses import colour_of, money_of
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import (
     Build,

@@ -13,14 +13,12 @@ from banker_app.app.projections.context import (
     ViewContext,
     accepted,
     deed_name,
-    money_of,
     offer,
     place,
     possible,
-    purse_of,
-    purses_after,
 )
 from banker_app.app.projections.moves import move_ways
+from banker_app.app.projections.purses import money_of, purse_of, purses_after
 from banker_app.app.projections.regions import purchase_trial
 from banker_app.app.projections.sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
 from banker_app.engine.commands import Build, PayJailFine

@@ -7,8 +7,9 @@ from datetime import datetime
 from itertools import islice
 from typing import Any, Final
 
-from banker_app.app.projections.context import ViewContext, Wording, purse_of, reuse_equal
+from banker_app.app.projections.context import ViewContext, Wording, reuse_equal
 from banker_app.app.projections.payments import moved_by
+from banker_app.app.projections.purses import purse_of
 from banker_app.engine import events as e
 from banker_app.engine.commands import Correct, Redo, ReplaceEntry, Roll, Undo
 from banker_app.engine.corrections import left_debts

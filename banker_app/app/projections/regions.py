@@ -6,8 +6,9 @@ from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.context import Action, ViewContext, colour_of, place
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.holdings import GroupHolding, held_deed
+from banker_app.app.projections.purses import colour_of
 from banker_app.engine.edition import Region, TitleDeed
 from banker_app.engine.exchange import cost_to, holdings, rate_of, rates
 from banker_app.engine.frozen import Frozen, replace

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from banker_app.app.devices.requests import Outcome, Request, answers_to
-from banker_app.app.projections.context import Action, ViewContext, purses_after
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.app.projections.purses import purses_after
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.engine.commands import AgreeTrade, Command
 from banker_app.engine.decide import decide

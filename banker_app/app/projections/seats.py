@@ -4,15 +4,13 @@ from collections.abc import Mapping
 
 from banker_app.app.projections.context import (
     ViewContext,
-    colour_of,
     detained_word,
-    money_of,
     out_word,
     place_name,
     player_on_turn,
-    purse_of,
 )
 from banker_app.app.projections.holdings import GroupHolding, holdings
+from banker_app.app.projections.purses import colour_of, money_of, purse_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId

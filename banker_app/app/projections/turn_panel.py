@@ -8,10 +8,8 @@ from dataclasses import replace
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
-    colour_of,
     deed_name,
     first_text,
-    money_of,
     offer,
     place,
     place_name,
@@ -22,6 +20,7 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.dice_pad import DicePadView
 from banker_app.app.projections.dues import DueView, due_view, lot_on_sale, shown_dues
+from banker_app.app.projections.purses import colour_of, money_of
 from banker_app.app.projections.stacks import stack_offer
 from banker_app.app.projections.sums import bringing, costing
 from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, PayJailFine, Roll

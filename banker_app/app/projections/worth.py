@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from banker_app.app.projections.context import ViewContext, money_of
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.purses import money_of
 from banker_app.engine.edition import Currency
 from banker_app.engine.exchange import at_par
 from banker_app.engine.ids import PlayerId

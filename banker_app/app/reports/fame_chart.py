@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from banker_app.app.i18n.currency_format import format_amount
-from banker_app.app.projections.context import SEAT_COLOURS, Wording
+from banker_app.app.projections.context import Wording
+from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.reports.feats import WHOLE, SeatFeats
 from banker_app.app.reports.worth import DASHES, Chart, Curve, chart_in_words, scale_to, ticks
 from banker_app.engine.edition import Currency

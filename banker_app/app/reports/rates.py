@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.context import ViewContext, rate_changes
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.purses import rate_changes
 from banker_app.app.projections.regions import region_letter
 from banker_app.app.reports.worth import DASHES, Chart, Curve, along, positions, round_step, ticks
 from banker_app.engine.edition import Region

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker_app.app.projections.context import ViewContext, colour_of, money_of
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import clock_time
+from banker_app.app.projections.purses import colour_of, money_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.events import EstateSettled, PlayerBankrupted
 from banker_app.engine.frozen import Frozen

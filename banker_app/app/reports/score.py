@@ -3,14 +3,8 @@
 from typing import Final
 
 from banker_app.app.i18n.currency_format import format_amount, format_number
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    colour_of,
-    first_text,
-    offer,
-    out_word,
-)
+from banker_app.app.projections.context import Action, ViewContext, first_text, offer, out_word
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.worth import compared_in, worth_lines, worth_parts
 from banker_app.engine.frozen import Frozen

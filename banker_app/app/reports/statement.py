@@ -5,8 +5,9 @@ In chunks like the log; the sentences are those of the log.
 
 from collections.abc import Iterator, Sequence
 
-from banker_app.app.projections.context import ViewContext, money_of
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import CHUNK, LogRow
+from banker_app.app.projections.purses import money_of
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId

@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.i18n.message_money import event_money
-from banker_app.app.projections.context import ViewContext, deed_name, joined, money_of
+from banker_app.app.projections.context import ViewContext, deed_name, joined
 from banker_app.app.projections.dues import lot_name
+from banker_app.app.projections.purses import money_of
 from banker_app.app.projections.worth import compared_in
 from banker_app.engine import events as e
 from banker_app.engine.dues import RentDue, is_triple

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name, format_amount
-from banker_app.app.projections.context import ViewContext, Wording, colour_of
+from banker_app.app.projections.context import ViewContext, Wording
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.tokens import marks_of
 from banker_app.app.projections.worth import compared_in
 from banker_app.engine.edition import Currency

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import Any, Final
 
-from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.setup.midway_draft import (
     MINUTE,
     TABLE,

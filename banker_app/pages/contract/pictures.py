@@ -7,9 +7,9 @@ from typing import Any, Final, Generic, TypeVar
 from banker_app.app.devices.network import QrDrawing
 from banker_app.app.projections.board import BoardView, MiddleView, SpaceView
 from banker_app.app.projections.casino import JackpotView
-from banker_app.app.projections.context import HandoverView
 from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import GroupHolding
+from banker_app.app.projections.purses import HandoverView
 from banker_app.app.projections.regions import RateBoard, RegionView
 from banker_app.app.projections.stacks import StackView
 from banker_app.app.reports.score import ScoreRow, WorthBar

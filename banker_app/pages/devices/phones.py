@@ -4,7 +4,8 @@ from typing import Final
 
 from banker_app.app.devices.network import is_far, qr_drawn
 from banker_app.app.devices.requests import Policy
-from banker_app.app.projections.context import Action, colour_of
+from banker_app.app.projections.context import Action
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.seats import SeatView, seat_views
 from banker_app.app.projections.tokens import mark_of, marks_with
 from banker_app.engine.ids import PlayerId

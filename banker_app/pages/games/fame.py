@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from banker_app.app.projections.context import SEAT_COLOURS, Action, joined, place
+from banker_app.app.projections.context import Action, joined, place
+from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.projections.tokens import marks_of
 from banker_app.app.reports.feats import Feat, SeatFeats
 from banker_app.app.reports.hall import People, Person, hall, people_in, uncounted

@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 from banker_app.app.custom_boards import CustomBoard
 from banker_app.app.games import RULES, SHARED
-from banker_app.app.projections.context import SEAT_COLOURS, Action, joined
+from banker_app.app.projections.context import Action, joined
+from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.projections.tokens import marks_with
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultyFile

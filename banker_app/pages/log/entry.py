@@ -4,15 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    Wording,
-    place,
-    purses_after,
-    ruled,
-)
+from banker_app.app.projections.context import Action, ViewContext, Wording, place, ruled
 from banker_app.app.projections.log import LogRow, find_row
+from banker_app.app.projections.purses import purses_after
 from banker_app.engine.commands import Correct, RenamePlayer, ReplaceEntry
 from banker_app.engine.events import EntryReplaced
 from banker_app.engine.history import LogEntry, game_before

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker_app.app.projections.context import Action, ViewContext, colour_of, place
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.log import WITHIN_QUOTES, LogRow, by_turn, found_in
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.history import names_of
 from banker_app.engine.ids import PlayerId

@@ -5,12 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 
-from banker_app.app.projections.context import (
-    ViewContext,
-    colour_of,
-    deed_name,
-    kept_counts,
-)
+from banker_app.app.projections.context import ViewContext, deed_name, kept_counts
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.events import GameStarted
 from banker_app.engine.history import LogEntry

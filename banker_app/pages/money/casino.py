@@ -5,13 +5,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from banker_app.app.projections.casino import OTHER, jackpot_view, usual_stakes
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    offer,
-    place,
-    purse_of,
-)
+from banker_app.app.projections.context import Action, ViewContext, offer, place
+from banker_app.app.projections.purses import purse_of
 from banker_app.engine.commands import ChangeHouseRule, Command, PlayCasino
 from banker_app.engine.dues import CasinoDue
 from banker_app.engine.ids import PlayerId

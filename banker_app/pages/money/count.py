@@ -6,8 +6,9 @@ from itertools import chain
 
 from banker_app.app.denominations import note_keys, notes_for, papers_of, worth_of
 from banker_app.app.i18n.currency_format import currency_of
-from banker_app.app.projections.context import Action, ViewContext, colour_of, place
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.deeds import PIECES
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.sums import SEPARATOR
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.command import Command

@@ -4,14 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.context import (
-    Action,
-    HandoverView,
-    NoteView,
-    ViewContext,
-    place,
-    read_out,
-)
+from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.purses import HandoverView, NoteView, read_out
 from banker_app.app.projections.regions import RegionView, region_views
 from banker_app.app.reports.rates import rates_over_time
 from banker_app.engine.exchange import in_money, spread_between

@@ -4,15 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from banker_app.app.i18n.currency_format import format_number
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    colour_of,
-    offer,
-    purse_of,
-    purses_after,
-)
+from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.pots import lying_in
+from banker_app.app.projections.purses import colour_of, purse_of, purses_after
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide

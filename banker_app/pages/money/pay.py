@@ -5,12 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_of
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    no_notes_yet,
-    without_notes,
-)
+from banker_app.app.projections.context import Action, ViewContext, without_notes
+from banker_app.app.projections.purses import no_notes_yet
 from banker_app.engine.checks import refusal
 from banker_app.engine.dues import LoanPeriod, LoanTerms
 from banker_app.engine.exchange import currency_between

@@ -8,15 +8,12 @@ from banker_app.app.projections.context import (
     ViewContext,
     accepted,
     deed_name,
-    money_of,
     offer,
     place,
-    purse_of,
-    purses_after,
-    read_out,
 )
 from banker_app.app.projections.deeds import sale_of
 from banker_app.app.projections.dues import in_kind_action
+from banker_app.app.projections.purses import money_of, purse_of, purses_after, read_out
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine import commands as c
 from banker_app.engine.dues import MoneyDue, RentDue, is_bank

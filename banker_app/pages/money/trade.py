@@ -9,11 +9,11 @@ from banker_app.app.projections.context import (
     group_letters,
     joined,
     kept_card,
-    money_of,
     offer,
 )
 from banker_app.app.projections.deeds import deed_state, sale_action
 from banker_app.app.projections.dues import price_of
+from banker_app.app.projections.purses import money_of
 from banker_app.app.projections.stacks import ended
 from banker_app.app.projections.sums import SEPARATOR
 from banker_app.engine.commands import AgreeTrade, TradeSide

@@ -6,16 +6,9 @@ from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.bidders import no_bidder
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    colour_of,
-    money_of,
-    offer,
-    purse_of,
-    read_out,
-)
+from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.dues import lot_on_sale, price_of
+from banker_app.app.projections.purses import colour_of, money_of, purse_of, read_out
 from banker_app.app.projections.sums import SEPARATOR, rate_to
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words

@@ -2,15 +2,10 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    colour_of,
-    offer,
-    player_on_turn,
-)
+from banker_app.app.projections.context import Action, ViewContext, offer, player_on_turn
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import deed_actions, deed_state
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.regions import purchase_trial
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import PayRent

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from banker_app.app.projections.context import Action, ViewContext, accepted, money_of
+from banker_app.app.projections.context import Action, ViewContext, accepted
 from banker_app.app.projections.deeds import DeedRow, GroupRow, group_rows
+from banker_app.app.projections.purses import money_of
 from banker_app.app.projections.regions import region_letter
 from banker_app.app.projections.sums import in_own_money
 from banker_app.engine.commands import Build

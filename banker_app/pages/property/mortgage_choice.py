@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from banker_app.app.projections.context import ViewContext, deed_name, money_of
+from banker_app.app.projections.context import ViewContext, deed_name
+from banker_app.app.projections.purses import money_of
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving
 from banker_app.engine.state import Game

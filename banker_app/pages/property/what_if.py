@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.app.i18n.message_money import signed
-from banker_app.app.projections.context import ViewContext, colour_of
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.dues import buying
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.regions import region_letter
 from banker_app.app.projections.sums import in_own_money, rent_of
 from banker_app.app.projections.tokens import mark_of

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from banker_app.app.projections.board import SpaceView, board_view, middle_view
-from banker_app.app.projections.context import ViewContext, colour_of
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.setup.midway_draft import MORTGAGED, NOBODY, HoldingDraft, states
 from banker_app.app.setup.setup_draft import SetupDraft

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
-from banker_app.app.projections.context import SEAT_COLOURS, Action, Wording
+from banker_app.app.projections.context import Action, Wording
+from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.projections.tokens import PICTURE_OF, PICTURES, TODAYS, marks_of, pictures
 from banker_app.app.setup.setup_draft import (
     FIRST_PLAYERS,

@@ -1,14 +1,7 @@
 """A player who joins a game in progress, and the order of turns."""
 
-from banker_app.app.projections.context import (
-    SEAT_COLOURS,
-    Action,
-    ViewContext,
-    colour_of,
-    money_of,
-    offer,
-    possible,
-)
+from banker_app.app.projections.context import Action, ViewContext, offer, possible
+from banker_app.app.projections.purses import SEAT_COLOURS, colour_of, money_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.seating import AddPlayer, BeginWith, ReorderSeats, newcomers_cash

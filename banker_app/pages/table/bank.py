@@ -6,9 +6,10 @@ from urllib.parse import quote
 
 from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.projections.casino import jackpot_view
-from banker_app.app.projections.context import Action, ViewContext, offer, place, purse_of
+from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.app.projections.deeds import PIECE_ICONS, PIECES
 from banker_app.app.projections.pots import lying_in, pots_in
+from banker_app.app.projections.purses import purse_of
 from banker_app.app.projections.regions import rate_board
 from banker_app.app.reports.bank_account import Flow, bank_moves, change_text, quantity_text, stock
 from banker_app.engine.edition import Currency, SpaceKind

@@ -1,8 +1,9 @@
 """An open auction as the whole room follows it."""
 
-from banker_app.app.projections.context import ViewContext, colour_of, read_out
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.deed_card import DeedSheet, deed_sheet
 from banker_app.app.projections.dues import lot_on_sale
+from banker_app.app.projections.purses import colour_of, read_out
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import DeedId, PlayerId

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from banker_app.app.projections.context import Action, ViewContext, money_of, offer, place, possible
+from banker_app.app.projections.context import Action, ViewContext, offer, place, possible
+from banker_app.app.projections.purses import money_of
 from banker_app.app.projections.turn_panel import salary_words, stated_places
 from banker_app.engine import commands as c
 from banker_app.engine.edition import SpaceKind

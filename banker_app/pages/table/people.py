@@ -2,14 +2,8 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    accepted,
-    colour_of,
-    offer,
-    place,
-)
+from banker_app.app.projections.context import Action, ViewContext, accepted, offer, place
+from banker_app.app.projections.purses import colour_of
 from banker_app.engine import commands as c
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.seating import ChangeSeat

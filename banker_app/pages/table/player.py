@@ -5,18 +5,16 @@ from collections.abc import Iterator
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
-    colour_of,
     kept_counts,
-    money_of,
     offer,
     out_word,
     place,
     place_name,
     possible,
-    purse_of,
 )
 from banker_app.app.projections.deeds import group_rows
 from banker_app.app.projections.dues import pay_back_actions
+from banker_app.app.projections.purses import colour_of, money_of, purse_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import (
     detained_words,

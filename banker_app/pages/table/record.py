@@ -5,15 +5,9 @@ players, title deeds and an amount to pay.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from banker_app.app.projections.context import (
-    Action,
-    ViewContext,
-    colour_of,
-    group_letters,
-    place,
-    purse_of,
-)
+from banker_app.app.projections.context import Action, ViewContext, group_letters, place
 from banker_app.app.projections.deeds import deed_row
+from banker_app.app.projections.purses import colour_of, purse_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import (

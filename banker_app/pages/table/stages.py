@@ -5,15 +5,13 @@ from dataclasses import asdict
 
 from banker_app.app.projections.context import (
     ViewContext,
-    colour_of,
     deed_name,
     first_text,
     group_letters,
     kept_counts,
-    money_of,
-    read_out,
 )
 from banker_app.app.projections.game_view import GameView
+from banker_app.app.projections.purses import colour_of, money_of, read_out
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.reports.score import score_view
 from banker_app.engine import events as e

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.context import HandoverView, NoteView, RateChange
+from banker_app.app.projections.purses import HandoverView, NoteView, RateChange
 from banker_app.app.projections.regions import RateBoard, RateTile, RegionView
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here
