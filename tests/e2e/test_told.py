@@ -94,9 +94,12 @@ def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> N
     table.to("Rules", "A change applies from now on")
     table.type("Search", "rent")
     row = "Rent while its owner is in jail. "
-    place = bring(table, row)
+    bring(table, row)
     table.tap(row)
-    table.to("Change: a player in jail collects rent", "Now: yes")
+    change = "Change: a player in jail collects rent"
+    bring(table, change)
+    place = where(table, row)
+    table.to(change, "Now: yes")
     table.tap("No")
     table.tap("From now on: no")
     table.sees("Not in this game: a player in jail collects rent.")
@@ -136,11 +139,10 @@ def where(table: Evening, name: str) -> float:
     return box["y"]
 
 
-def bring(table: Evening, name: str) -> float:
-    """Scroll a long list to a thing of it; how far down it then is."""
+def bring(table: Evening, name: str) -> None:
+    """Scroll a long list to a thing of it."""
     for _ in range(12):
         if table.beginning(name) is not None and where(table, name) < 600:
             break
         table.scroll(250)
     table.calm()
-    return where(table, name)

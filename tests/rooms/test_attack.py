@@ -239,7 +239,7 @@ def came(table: Table) -> Guest:
 def answered(table: Table, number: int) -> float:
     """Seconds until a player has the next screen."""
     ann = table.guests["Ann"]
-    tab, words = (("Deeds", "Boardwalk"), ("My money", "Net worth"))[number % 2]
+    tab, words = (("Deeds", "For sale"), ("My money", "Could raise at most"))[number % 2]
     begun = time.monotonic()
     ann.page.get_by_role("navigation").get_by_role("button", name=tab).click()
     ann.page.get_by_text(words).first.wait_for()
