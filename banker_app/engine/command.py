@@ -3,6 +3,7 @@
 The meaning is in the types. `preconditions.py` checks fields by it, the referee completes them.
 """
 
+from dataclasses import fields
 from enum import StrEnum
 from typing import Annotated, ClassVar, Final, TypeVar
 
@@ -89,3 +90,13 @@ class PlayerCommand(Command, listed=False):
     """What one player does."""
 
     player: Actor
+
+
+def answers_to(asked: Command, offered: Command) -> bool:
+    """Return whether a command that was asked for is one that is offered, perhaps with the answers
+    to its questions.
+    """
+    given = {one.name: getattr(offered, one.name) for one in fields(offered)}
+    return type(asked) is type(offered) and all(
+        value is None or getattr(asked, name) == value for name, value in given.items()
+    )

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from banker_app.engine import commands as c
 from banker_app.engine.command import Approval, Command
-from banker_app.engine.dues import PickDue
+from banker_app.engine.dues import PickDue, is_bank
+from banker_app.engine.events import EstateSettled
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import answers
+from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Game, replace
 
 
@@ -46,6 +48,19 @@ def consents(command: Command, game: Game) -> Consent:
     if consent.approval in (Approval.DUE, Approval.OWN) and _states_facts(command):
         return replace(consent, approval=Approval.BANKER)
     return consent
+
+
+def heirs_choosing(command: Command, decision: Accepted) -> frozenset[PlayerId]:
+    """The players who choose about the mortgages that a bankruptcy brings them. [R-106]"""
+    if not isinstance(command, c.DeclareBankruptcy):
+        return frozenset()
+    return frozenset(
+        event.creditor
+        for event in decision.events
+        if isinstance(event, EstateSettled)
+        and not is_bank(event.creditor)
+        and decision.game.mortgaged & {*event.deeds}
+    )
 
 
 def _states_facts(command: Command) -> bool:

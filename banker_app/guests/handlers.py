@@ -7,7 +7,7 @@ from banker_app.app.devices.banker_role import Answer
 from banker_app.app.devices.requests import Denial
 from banker_app.app.reports.csv_export import log_table, statement_csv
 from banker_app.engine.commands import AgreeTrade
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.guests.guest_device import GuestDevice
 from banker_app.pages import form
 from banker_app.pages.contract import effects, routes
@@ -21,6 +21,11 @@ from banker_app.pages.money.trade import as_draft
 def agree(guest: GuestDevice, number: int) -> None:
     """Agree to a request."""
     guest.show(guest.seat.agree(number))
+
+
+def choose(guest: GuestDevice, number: int, lifted: tuple[DeedId, ...]) -> None:
+    """Choose which mortgages of an estate to lift."""
+    guest.show(guest.seat.choose(number, lifted))
 
 
 def decline(guest: GuestDevice, number: int) -> None:
@@ -123,6 +128,7 @@ HANDLERS: Final = dict(
         effects.FILL.by(form.fill_open),
         effects.FILL_ALL.by(form.fill_all),
         effects.AGREE.by(agree),
+        effects.CHOOSE.by(choose),
         effects.DECLINE.by(decline),
         effects.DISMISS.by(dismiss),
         effects.SETTLE_RENT.by(GuestDevice.settle_rent),

@@ -5,12 +5,16 @@ from collections.abc import Callable
 import pytest
 
 from banker_app.app.devices.requests import Policy
+from banker_app.app.projections.context import place
 from banker_app.engine import commands as c
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.trade import PayPlayer
+from banker_app.pages.contract.blocks import Page, Panel, Text, actions_of
+from banker_app.pages.property.mortgage_choice import LIFT
 from banker_app.pages.state.app_store import AppStore
+from banker_app.pages.table.requests import requests
 from tests.guests.evening import Phone, evening, roles_of, seated
 from tests.ui.tables import lot, new_app_store, setup
 
@@ -228,3 +232,32 @@ def test_the_bankers_page_names_everybody() -> None:
     seated(store, roles_of(store), "Ann").look()
     assert store.state.view is not None
     assert store.state.view.now.headline == "Ann's turn"
+
+
+def test_the_heir_chooses_about_the_mortgages_and_the_debtor_does_not() -> None:
+    deeds = {"short_line": lot("Ann", mortgaged=True), "boardwalk": lot("Ann", mortgaged=True)}
+    store = new_app_store(setup(cash={"Ann": 5}, deeds=deeds))
+    store.phones.choose(Policy.LEGAL, own_dice=True)
+    owes_too_much(store)
+    roles = roles_of(store)
+    ann, bob = seated(store, roles, "Ann"), seated(store, roles, "Bob")
+    ann.say(go="/raise/Ann")
+    assert "mortgaged. " not in ann.texts()
+    ann.press("Declare bankruptcy")
+    ann.press("Declare bankruptcy")
+    assert "Waiting for Bob" in ann.texts()
+    card = next(b for b in requests(store) if isinstance(b, Panel))
+    assert "Waiting for Bob" in [t.text for t in card.blocks if isinstance(t, Text)]
+    assert place("raise", "Ann") in [one.effect for one in actions_of(Page(blocks=(card,)))]
+    bob.look()
+    assert "Decline" not in labels(bob)
+    assert "Short Line is mortgaged. You pay now:" in bob.texts()
+    bob.say(enter={"short_line": LIFT})
+    bob.press("Done")
+    ann.look()
+    assert "Waiting for the banker" in ann.texts()
+    (asked,) = store.state.phones.requests
+    store.phones.requests.accept(asked.id)
+    game = store.context.game
+    assert game.mortgaged == {"boardwalk"}
+    assert {game.owner(DeedId(name)) for name in deeds} == {BOB}

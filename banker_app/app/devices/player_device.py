@@ -12,7 +12,7 @@ from banker_app.app.devices.requests import Answer, Denial, Requests
 from banker_app.app.devices.seats import Claim, News
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine.commands import Command
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 
 
 class PlayerDevice:
@@ -51,6 +51,10 @@ class PlayerDevice:
     def agree(self, number: int) -> Answer:
         """Give the player's consent to a request."""
         return self._as_player(lambda book, player: book.agree(player, number))
+
+    def choose(self, number: int, lifted: tuple[DeedId, ...]) -> Answer:
+        """Choose, as an heir, which mortgages of an estate to lift."""
+        return self._as_player(lambda book, player: book.choose(player, number, lifted))
 
     def decline(self, number: int) -> Answer:
         """Decline a request, or withdraw the player's own."""

@@ -10,19 +10,19 @@ there and then. It is entered as soon as the rent is settled or claimed.
 """
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import count
 from typing import Final
 
 from banker_app.app.unpaid_rent import RentFate, UnpaidRent, forfeits
-from banker_app.engine.command import Approval
-from banker_app.engine.commands import Command, RenamePlayer
-from banker_app.engine.consent import Consent, consents
+from banker_app.engine.command import Approval, answers_to
+from banker_app.engine.commands import Command, DeclareBankruptcy, RenamePlayer
+from banker_app.engine.consent import Consent, consents, heirs_choosing
 from banker_app.engine.dues import RentDue
 from banker_app.engine.events import Event
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, Refused
 from banker_app.engine.renaming import renamed
 from banker_app.engine.rules.auction.auctions import PlaceBid, WithdrawBid
@@ -89,6 +89,8 @@ class Request(Frozen):
     agreed: frozenset[PlayerId]
     missing: frozenset[PlayerId]
     """Players who still have to agree."""
+    choosing: frozenset[PlayerId]
+    """Heirs who have not yet chosen about the mortgages that they take over. [R-106]"""
     events: tuple[Event, ...]
     """Its effect, to which the players agree; without the rents that it would let lapse."""
     unpaid: tuple[RentDue, ...] = ()
@@ -100,8 +102,8 @@ class Request(Frozen):
     """If it lapsed, the current decision; None: allowed, but with a different effect."""
 
     def asks(self, player: PlayerId | None) -> bool:
-        """Whether it waits for this player's consent."""
-        return self.outcome is Outcome.WAITING and player in self.missing
+        """Whether it waits for this player's consent or choice."""
+        return self.outcome is Outcome.WAITING and player in self.missing | self.choosing
 
     @property
     def is_bid(self) -> bool:
@@ -202,6 +204,7 @@ class Requests:
             command=command,
             agreed=agreed,
             missing=consent.players - agreed,
+            choosing=heirs_choosing(command, decision),
             events=_effect(decision),
         )
         return self._put(request, consent, unpaid)
@@ -216,6 +219,18 @@ class Requests:
             return Denial.NOT_YOURS
         agreed = request.agreed | {player}
         return self._put(replace(request, agreed=agreed, missing=consent.players - agreed), consent)
+
+    def choose(self, player: PlayerId, number: int, lifted: tuple[DeedId, ...]) -> Answer:
+        """Choose, as an heir, which mortgages to lift; what comes of it is decided anew."""
+        request = self._open(number)
+        command = request.command if request else None
+        if request is None or not isinstance(command, DeclareBankruptcy):
+            return Denial.GONE
+        if player not in request.choosing:
+            return Denial.NOT_YOURS
+        command = replace(command, lift_now=(*command.lift_now, *lifted))
+        events, left = _effect(self._rule(command)), request.choosing - {player}
+        return self._settle(replace(request, command=command, choosing=left, events=events))
 
     def decline(self, player: PlayerId, number: int) -> Answer:
         """Decline as a player asked for consent, or withdraw as the one who asked."""
@@ -248,6 +263,7 @@ class Requests:
             command=command,
             agreed=frozenset(),
             missing=frozenset(),
+            choosing=frozenset(),
             events=_effect(decision),
             outcome=Outcome.STOPPED,
         )
@@ -370,16 +386,6 @@ class Requests:
         self._known[request.id] = request
         self._changed()
         return request
-
-
-def answers_to(asked: Command, offered: Command) -> bool:
-    """Return whether a command that was asked for is one that is offered, perhaps with the answers
-    to its questions.
-    """
-    given = {one.name: getattr(offered, one.name) for one in fields(offered)}
-    return type(asked) is type(offered) and all(
-        value is None or getattr(asked, name) == value for name, value in given.items()
-    )
 
 
 def _is_same(one: Command, other: Command) -> bool:

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from banker_app.app.devices.phones import PhonesState
-from banker_app.app.devices.requests import answers_to
 from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.dues import DueView, shown_dues
 from banker_app.app.projections.requests import for_player
 from banker_app.app.projections.sums import SEPARATOR, sum_due
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.app.unpaid_rent import claim
+from banker_app.engine.command import answers_to
 from banker_app.engine.dues import Due, LotDue, MoneyDue, RentDue, creditor_of
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId

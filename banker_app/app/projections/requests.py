@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from banker_app.app.devices.requests import Outcome, Request, answers_to
+from banker_app.app.devices.requests import Outcome, Request
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.projections.purses import purses_after
 from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.engine.command import answers_to
 from banker_app.engine.commands import AgreeTrade, Command
 from banker_app.engine.decide import decide
 from banker_app.engine.frozen import Frozen
@@ -33,6 +34,8 @@ class RequestView(Frozen):
     """Whether it waits for the reader."""
     counter: AgreeTrade | None = None
     """The trade that the reader can answer with another."""
+    bankrupt: PlayerId | None = None
+    """The player whose heirs have still to choose about mortgages."""
 
 
 def request_view(context: ViewContext, request: Request, reader: PlayerId | None) -> RequestView:
@@ -52,6 +55,7 @@ def request_view(context: ViewContext, request: Request, reader: PlayerId | None
         own=request.player == reader,
         mine_to_agree=mine,
         counter=trade if mine else None,
+        bankrupt=request.player if request.choosing else None,
     )
 
 
@@ -97,8 +101,8 @@ def _standing(context: ViewContext, request: Request) -> str:
     game, say = context
     match request.outcome:
         case Outcome.WAITING:
-            if request.missing:
-                names = ", ".join(name for name in game.seats if name in request.missing)
+            if asked := request.missing | request.choosing:
+                names = ", ".join(name for name in game.seats if name in asked)
                 return say.ui("phone.waits_for", names=names)
             if request.unpaid:
                 debtors = dict.fromkeys(rent.player for rent in request.unpaid)

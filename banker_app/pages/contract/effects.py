@@ -6,7 +6,7 @@ from typing import Concatenate, Final, Generic, Literal, ParamSpec, TypeVar
 
 from banker_app.app.projections.context import Effect
 from banker_app.app.unpaid_rent import RentFate
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 
 _Arguments = ParamSpec("_Arguments")
 _Device = TypeVar("_Device")
@@ -105,6 +105,7 @@ JOIN_ROOM: Final = Verb[[]]("join_room")
 # ---- a guest's part --------------------------------------------------------------------
 
 AGREE: Final = Verb[[int]]("agree", Devices.GUEST)
+CHOOSE: Final = Verb[[int, tuple[DeedId, ...]]]("choose", Devices.GUEST)
 DECLINE: Final = Verb[[int]]("decline", Devices.GUEST)
 DISMISS: Final = Verb[[int]]("dismiss", Devices.GUEST)
 COUNTER: Final = Verb[[int]]("counter", Devices.GUEST)

@@ -1,20 +1,23 @@
 """A player's own phone: the purse, the requests, the dues, the dice, payments, the deeds."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from banker_app.app.devices.fair_dice import SPEED_SIDES
-from banker_app.app.devices.requests import answers_to
-from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.context import Action, ViewContext, accepted, place
 from banker_app.app.projections.dice_pad import DicePadView
 from banker_app.app.projections.dues import DueView, lot_name
 from banker_app.app.projections.my_turn import my_turn
 from banker_app.app.projections.pots import pots
+from banker_app.app.projections.purses import purses_after
 from banker_app.app.projections.regions import rate_board
 from banker_app.app.projections.requests import RequestView, for_player
-from banker_app.engine.commands import Command, EndTurn, Roll
+from banker_app.engine.command import answers_to
+from banker_app.engine.commands import Command, DeclareBankruptcy, EndTurn, Roll
 from banker_app.engine.dues import SpeedFace
 from banker_app.engine.history import LogEntry
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.auction.bids import AuctionWon
 from banker_app.engine.state import Tracking
@@ -35,8 +38,10 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.effects import AGREE, COUNTER, DECLINE, DISMISS, THROW, Verb
+from banker_app.pages.contract.effects import AGREE, CHOOSE, COUNTER, DECLINE, DISMISS, THROW, Verb
 from banker_app.pages.devices.more import seldom
+from banker_app.pages.money.raise_cash import estate_lines
+from banker_app.pages.property.mortgage_choice import LIFT, estate_choices
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.player import estate_blocks, loans, purse
@@ -67,13 +72,15 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *_won_lot(context, store.entries, player),
             *((rates_row(rates),) if rates else ()),
             *_pots(context),
-            *(_request(context, one) for one in requests if one not in asked),
+            *chain.from_iterable(
+                _request(context, draft, one) for one in requests if one not in asked
+            ),
             *_dues(context, "phone.my_dues", mine.own, asked),
             *_dues(context, "phone.owed_to_me", mine.owed, asked),
             *(_dice(context, draft, pad, app=phones.app_dice) if pad else ()),
             *((Buttons(turn, Layout.FLOW),) if turn else ()),
             # Below all that is asked for here, so that no button moves or becomes Withdraw.
-            *(_request(context, one) for one in asked),
+            *chain.from_iterable(_request(context, draft, one) for one in asked),
             *_ways(context, player),
             *loans(context, player),
             *estate_blocks(context, player),
@@ -151,9 +158,12 @@ def _unless_asked(context: ViewContext, asked: tuple[RequestView, ...], action: 
     return action
 
 
-def _request(context: ViewContext, view: RequestView) -> Panel:
-    """A request, and the answers that the player can give."""
+def _request(context: ViewContext, draft: Draft, view: RequestView) -> Iterator[Block | Field]:
+    """Yield a request, and the answers that the player can give."""
     say = context.say
+    if view.mine_to_agree and isinstance(view.command, DeclareBankruptcy):
+        yield from _inheritance(context, draft, view, view.command)
+        return
 
     def answer(key: str, verb: Verb[[int]], *, main: bool = False) -> Action:
         return Action(label=say.ui(key), effect=verb(view.id), main=main)
@@ -176,7 +186,26 @@ def _request(context: ViewContext, view: RequestView) -> Panel:
         Text(view.standing if view.own or not view.waiting else "", Style.HINT),
     )
     label = view.what if view.own else f"{view.asks}: {view.what}"
-    return Panel((*(text for text in texts if text.text), Buttons(ways, Layout.FLOW)), label=label)
+    yield Panel((*(text for text in texts if text.text), Buttons(ways, Layout.FLOW)), label=label)
+
+
+def _inheritance(
+    context: ViewContext, draft: Draft, view: RequestView, asked: DeclareBankruptcy
+) -> Iterator[Block | Field]:
+    """Yield what a bankruptcy brings the player, who chooses which mortgages to lift. [R-106]"""
+    say, done = context.say, accepted(context.game, asked)
+    fields = estate_choices(context, done, draft, PlayerId(draft.viewer.seat)) if done else ()
+    lifted = tuple(DeedId(field.name) for field in fields if field.value == LIFT)
+    chosen = replace(asked, lift_now=(*asked.lift_now, *lifted))
+    if (done := accepted(context.game, chosen)) is None:
+        return
+    lines = estate_lines(context, done, lifted)
+    texts = Text(view.asks, Style.HINT), *(Text(line, Style.NAME) for line in lines)
+    yield Panel(texts, label=". ".join((view.asks, *lines)))
+    yield from fields
+    after = purses_after(context, done.game)
+    choose = CHOOSE(view.id, lifted)
+    yield Buttons((Action(label=say.ui("done"), effect=choose, detail=after, main=True),))
 
 
 # ---- the player's own dice ---------------------------------------------------------------

@@ -16,9 +16,8 @@ from banker_app.app.projections.dues import in_kind_action
 from banker_app.app.projections.purses import money_of, purse_of, purses_after, read_out
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine import commands as c
-from banker_app.engine.dues import MoneyDue, RentDue, is_bank
+from banker_app.engine.dues import MoneyDue, RentDue
 from banker_app.engine.edition import TitleDeed
-from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import (
     answers,
@@ -30,7 +29,6 @@ from banker_app.engine.obligations import (
 )
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.building.sales import BreakHotel
-from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
 from banker_app.engine.worth import can_raise
 from banker_app.pages.contract.blocks import (
     Block,
@@ -44,7 +42,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.property.mortgage_choice import LIFT, mortgage_choice
+from banker_app.pages.property.mortgage_choice import LIFT, estate_choices
 
 NOTHING: Final = "–"
 """The proceeds of a deed that brings nothing."""
@@ -223,13 +221,16 @@ def _row(context: ViewContext, deed: TitleDeed, action: Action, value: str, name
 def _bankruptcy(context: ViewContext, draft: Draft, player: PlayerId) -> tuple[Block | Field, ...]:
     """Return its consequences and its button; nothing where it is not allowed."""
     game, say = context
-    pledged = (deed.id for deed in game.deeds_of(player) if deed.id in game.mortgaged)
-    lifted = tuple(deed for deed in pledged if draft.text(deed) == LIFT)
+    # Those of the heirs, who choose on their own phones or tell the banker.
+    pledged = () if draft.viewer.seat else game.deeds_of(player)
+    lifted = tuple(
+        deed.id for deed in pledged if deed.id in game.mortgaged and draft.text(deed.id) == LIFT
+    )
     command = c.DeclareBankruptcy(player=player, lift_now=lifted)
     done = accepted(game, command)
     if done is None:
         return ()
-    label, estate = say.told("act.bankrupt", player), _estate(context, done, lifted)
+    label, estate = say.told("act.bankrupt", player), estate_lines(context, done, lifted)
     button = Action(
         label=label,
         effect=command,
@@ -240,28 +241,17 @@ def _bankruptcy(context: ViewContext, draft: Draft, player: PlayerId) -> tuple[B
         Heading(say.ui("raise.bankrupt_title")),
         # In sight on any phone; the estate is read once more before it is entered.
         Buttons((button,)),
-        *_choices(context, done, draft),
+        *(() if draft.viewer.seat else estate_choices(context, done, draft)),
         Panel(tuple(Text(line, Style.HINT) for line in estate)),
     )
 
 
-def _estate(context: ViewContext, done: Accepted, lifted: tuple[DeedId, ...]) -> tuple[str, ...]:
+def estate_lines(
+    context: ViewContext, done: Accepted, lifted: tuple[DeedId, ...]
+) -> tuple[str, ...]:
+    """Return what a bankruptcy does, and which of the mortgages to be lifted stay."""
     game, say = context
     lines = [say.entry((event,), game) for event in done.events]
     still = (deed_name(game, deed) for deed in lifted if deed in done.game.mortgaged)
     lines += [say.ui("raise.lift_short", deed=deed) for deed in still]
     return tuple(line for line in lines if line)
-
-
-def _choices(context: ViewContext, done: Accepted, draft: Draft) -> tuple[Field, ...]:
-    """A choice for each mortgaged deed that goes to a player. [R-106]"""
-    estates = [event for event in done.events if isinstance(event, EstateSettled)]
-    return tuple(
-        mortgage_choice(
-            context, one.creditor, deed, cost_of_inheriting(done.game, one.creditor, deed), draft
-        )
-        for one in estates
-        if not is_bank(one.creditor)
-        for deed in one.deeds
-        if deed in context.game.mortgaged
-    )

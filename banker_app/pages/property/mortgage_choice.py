@@ -4,10 +4,13 @@ from typing import Final
 
 from banker_app.app.projections.context import ViewContext, deed_name
 from banker_app.app.projections.purses import money_of
+from banker_app.engine.dues import is_bank
+from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.rules.mortgage_transfer import cost_of_receiving
+from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting, cost_of_receiving
 from banker_app.engine.state import Game
-from banker_app.pages.contract.blocks import ChoiceField, Field, Option
+from banker_app.pages.contract.blocks import ChoiceField, Option
 from banker_app.pages.contract.drafts import Draft
 
 LIFT: Final = "lift"
@@ -15,7 +18,7 @@ LIFT: Final = "lift"
 
 def mortgage_choice(
     context: ViewContext, owner: PlayerId, deed: DeedId, sums: tuple[int, int], draft: Draft
-) -> Field:
+) -> ChoiceField:
     """Return the choice of the new owner; `sums` are the prices of keeping and of lifting."""
     say = context.say
     fee, lift = (money_of(context, owner, price) for price in sums)
@@ -23,9 +26,28 @@ def mortgage_choice(
         Option(value="keep", label=say.ui("trade.keep", amount=fee)),
         Option(value=LIFT, label=say.ui("trade.lift", amount=lift)),
     )
-    label = say.ui("trade.interest", name=owner, deed=deed_name(context.game, deed))
+    label = say.told("trade.interest", owner, deed=deed_name(context.game, deed))
     chosen = draft.choice(deed, options, "keep")
     return ChoiceField(name=deed, value=chosen, label=label, options=options)
+
+
+def estate_choices(
+    context: ViewContext, done: Accepted, draft: Draft, heir: PlayerId | None = None
+) -> tuple[ChoiceField, ...]:
+    """Return a choice for each mortgaged deed that a bankruptcy brings to a player, or to this
+    `heir`. [R-106]
+    """
+    return tuple(
+        mortgage_choice(
+            context, one.creditor, deed, cost_of_inheriting(done.game, one.creditor, deed), draft
+        )
+        for one in done.events
+        if isinstance(one, EstateSettled)
+        and not is_bank(one.creditor)
+        and heir in (None, one.creditor)
+        for deed in one.deeds
+        if deed in context.game.mortgaged
+    )
 
 
 def interest_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:

@@ -22,7 +22,7 @@ def newcomers(store: AppStore) -> Iterator[Panel]:
 
 
 def asked_panel(
-    say: Translator, texts: tuple[Row | Text, ...], accept: Effect, refuse: Effect
+    say: Translator, texts: tuple[Row | Text, ...], accept: Effect | str, refuse: Effect
 ) -> Panel:
     """Return what is asked for, and the banker's two answers."""
     ways = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import Action
+from banker_app.app.projections.context import Action, place
 from banker_app.app.projections.requests import RequestView, for_banker
 from banker_app.pages.contract.blocks import Block, Buttons, Style, Text
 from banker_app.pages.contract.effects import ACCEPT, ADMIT, REFUSE, TURN_AWAY
@@ -28,13 +28,18 @@ def requests(store: AppStore, *, bids: bool = False) -> Iterator[Block]:
     asked = tuple(one for one in phones.requests if one.is_bid or not bids)
     views = for_banker(store.context, asked)
     for view in views:
-        yield asked_panel(say, _texts(view), ACCEPT((view.id,)), REFUSE(view.id))
-    if len(views) > 1:
+        # The heirs choose on their own phones, or tell the banker, who enters it there.
+        accept = place("raise", view.bankrupt) if view.bankrupt else ACCEPT((view.id,))
+        yield asked_panel(say, _texts(view), accept, REFUSE(view.id))
+    if len(views) > 1 and not any(view.bankrupt for view in views):
         # Everybody's salary, a birthday: one after another, as far as the rules still allow them.
         label = say.ui("phone.accept_all", n=len(views))
         yield Buttons((Action(label=label, effect=ACCEPT(tuple(view.id for view in views))),))
 
 
 def _texts(view: RequestView) -> tuple[Text, ...]:
-    texts = (view.asks, Style.HINT), (view.what, Style.NAME), (view.after, Style.BODY)
+    texts = (
+        *((view.asks, Style.HINT), (view.what, Style.NAME), (view.after, Style.BODY)),
+        (view.standing if view.bankrupt else "", Style.HINT),
+    )
     return tuple(Text(text, style) for text, style in texts)
