@@ -49,5 +49,7 @@ def _among_rules(rules: Ruleset) -> Iterator[tuple[str, str]]:
         yield "ending.when", "clock.game_length"
     if rules.ending.when is EndingWhen.TARGET and not rules.ending.target:
         yield "ending.when", "ending.target"
+    if rules.ending.when is EndingWhen.SOLD_OUT and rules.setup.deeds_all_dealt:
+        yield "ending.when", "setup.deeds_all_dealt"
     if rules.exchange.table is ExchangeTable.TYPED and not rules.exchange.typed_table:
         yield "exchange.table", "exchange.typed_table"

@@ -67,6 +67,7 @@ class EndReason(StrEnum):
     FIRST_BANKRUPTCY = "first_bankruptcy"
     SECOND_BANKRUPTCY = "second_bankruptcy"
     TARGET = "target"
+    SOLD_OUT = "sold_out"
 
 
 class CasinoOutcome(StrEnum):

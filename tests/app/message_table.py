@@ -115,7 +115,7 @@ from banker_app.engine.rules.debt.debts import (
     PayDebtInKind,
 )
 from banker_app.engine.rules.debt.loans import DebtIncurred, LoanFellDue
-from banker_app.engine.rules.ending import EndGame, GameEnded
+from banker_app.engine.rules.ending import EndGame, FinalRentsPaid, GameEnded
 from banker_app.engine.rules.jail import (
     FailJailRoll,
     GoToJail,
@@ -287,6 +287,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         TokenMoved(player=BOB, origin=0, target=39),
         SalaryPaid(player=BOB, amount=200, **p),
         SnakeEyesPaid(player=BOB, amount=500, **p),
+        FinalRentsPaid(player=BOB, amount=340, **p),
         PotTaken(player=BOB, pot="parking", amount=350, **p),
         *(
             event

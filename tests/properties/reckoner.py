@@ -21,7 +21,7 @@ PIECES: Final = ("house", "hotel", "skyscraper", "depot")
 
 FROM_BANK: Final = (
     *("salary_paid", "snake_eyes_paid", "deed_mortgaged", "bank_paid_out", "pot_taken"),
-    *("pot_drawn", "jackpot_won"),
+    *("pot_drawn", "jackpot_won", "final_rents_paid"),
 )
 TO_BANK: Final = (
     *("jail_fine_paid", "tax_paid", "fine_paid", "bank_paid", "mortgage_interest_paid"),

@@ -131,7 +131,8 @@ def _counts(context: ViewContext) -> str:
     counts = say.ui("score.counts") if game.rules.scoring.deed is DeedValue.PRICE else ""
     if game.rules.ending.winner.counts_only_cash():
         counts = say.ui("score.counts_cash")
-    return " ".join(filter(None, (counts, par)))
+    rents = say.ui("score.final_rents") if game.ending and game.rules.ending.final_rents else ""
+    return " ".join(filter(None, (counts, rents, par)))
 
 
 def _row(context: ViewContext, rank: int, player: PlayerId, best: int) -> ScoreRow:

@@ -10,11 +10,12 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.command import Command
 from banker_app.engine.dues import Debt, MoneyDue, is_loan
-from banker_app.engine.event import Event
+from banker_app.engine.event import Event, PlayerSum
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.ids import PlayerId
-from banker_app.engine.obligations import is_debt, open_loans, total_owed
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.obligations import is_debt, open_loans, total_owed, unsold
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.settings.ending import EndingWhen, Progress
 from banker_app.engine.state import Ending, EndReason, Game, replace
 from banker_app.engine.worth import can_raise, comparable_worth, places
@@ -24,6 +25,10 @@ class EndGame(Command, while_paused=True, after_time=True):
     """End the game and rank the players."""
 
     reason: EndReason = EndReason.AGREED
+
+
+class FinalRentsPaid(PlayerSum):
+    """The Bank paid a last rent for each deed of a player."""
 
 
 class GameEnded(Event):
@@ -136,8 +141,8 @@ def finish_if_decided(recorder: EventRecorder, before: Game) -> None:
 def _end_reached(game: Game, before: Game) -> EndReason | None:
     """The reason for the game to end with several players left, or None. [R-103, R-113]
 
-    The agreed time and the target worth are checked only once nothing is due. If the rules drop
-    what is due at the end, the time is checked at once.
+    Only bankruptcies are counted while something is due, and the agreed time if the rules drop
+    what is due at the end.
     """
     rules = game.rules.ending
     if rules.when is EndingWhen.LAST_SOLVENT or len(game.remaining()) < 2:
@@ -159,12 +164,15 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
         length=game.rules.clock.game_length,
         best=max(comparable_worth(game, p) for p in game.remaining()) if for_a_sum else 0,
         target=rules.target,
+        left=len([*unsold(game)]),
     )
     return _REASONS[progress]
 
 
 def finish(recorder: EventRecorder, reason: EndReason) -> None:
     """Record the end of the game with the final ranking."""
+    if recorder.game.rules.ending.final_rents:
+        _pay_final_rents(recorder)
     game = recorder.game
     order = places(game)
     shared = len(set(order.values())) < len(order)
@@ -178,10 +186,22 @@ def finish(recorder: EventRecorder, reason: EndReason) -> None:
     )
 
 
+def _pay_final_rents(recorder: EventRecorder) -> None:
+    """Pay everybody a last rent for each of their deeds. [H-51]"""
+    game = recorder.game
+    for player in game.remaining():
+        earning = (deed.id for deed in game.deeds_of(player) if not game.is_idle(deed.id))
+        rents = (rent_quote(game, deed, player).amount for deed in earning)
+        if amount := sum(rent or 0 for rent in rents):
+            postings = recorder.pay(BANK_PLAYER, player, amount)
+            recorder.add(FinalRentsPaid(player=player, amount=amount, postings=postings))
+
+
 _REASONS = {
     Progress.GOES_ON: None,
     Progress.FIRST_BANKRUPTCY: EndReason.FIRST_BANKRUPTCY,
     Progress.SECOND_BANKRUPTCY: EndReason.SECOND_BANKRUPTCY,
     Progress.TIME: EndReason.TIME,
     Progress.TARGET: EndReason.TARGET,
+    Progress.SOLD_OUT: EndReason.SOLD_OUT,
 }

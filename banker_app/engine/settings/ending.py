@@ -15,6 +15,7 @@ class Progress(StrEnum):
     SECOND_BANKRUPTCY = "second_bankruptcy"
     TIME = "time"
     TARGET = "target"
+    SOLD_OUT = "sold_out"
 
 
 class EndingWhen(StrEnum):
@@ -30,15 +31,19 @@ class EndingWhen(StrEnum):
     """The time that was agreed before the start."""
     TARGET = "target"
     """The first player whose worth reaches a sum."""
+    SOLD_OUT = "sold_out"
+    """The sale of the Bank's last deed."""
 
     def bankruptcies(self) -> int:
         """The number of bankruptcies that ends the game; 0: any number leaves it going."""
         return {EndingWhen.FIRST_BANKRUPTCY: 1, EndingWhen.SECOND_BANKRUPTCY: 2}.get(self, 0)
 
     def reached(
-        self, *, bankruptcies: int, minute: int, length: int, best: int, target: int
+        self, *, bankruptcies: int, minute: int, length: int, best: int, target: int, left: int
     ) -> Progress:
-        """Whether the game ends now. `length` in minutes, `target` in money; 0: none."""
+        """Whether the game ends now. `length` in minutes, `target` in money; 0: none. `left`: the
+        deeds that the Bank has.
+        """
         match self:
             case EndingWhen.LAST_SOLVENT:
                 return Progress.GOES_ON
@@ -50,6 +55,8 @@ class EndingWhen(StrEnum):
                 return Progress.TIME if 0 < length <= minute else Progress.GOES_ON
             case EndingWhen.TARGET:
                 return Progress.TARGET if 0 < target <= best else Progress.GOES_ON
+            case EndingWhen.SOLD_OUT:
+                return Progress.GOES_ON if left else Progress.SOLD_OUT
             case _:
                 assert_never(self)
 
@@ -82,6 +89,9 @@ class EndingRules(Frozen):
     equal_turns: bool = setting(False, "H-30")
     """Whether the round that is being played when the agreed time is over is played to its end, so
     that all have had the same number of turns."""
+    final_rents: bool = setting(False, "H-51")
+    """Whether the Bank pays everybody a last rent for each of their deeds before the count. Those
+    whose rent depends on a throw bring none."""
     winner: Winner = setting(Winner.RICHEST, "R-104")
     """The basis for ranking those still in the game."""
 
