@@ -35,6 +35,7 @@ from banker_app.engine.ledger import Ledger, balance, holder
 from banker_app.engine.promises import GivenPromise
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.building import Grouping
+from banker_app.engine.settings.ending import EndReason
 
 Kind = TypeVar("Kind", bound=Due)
 
@@ -55,19 +56,6 @@ class Phase(StrEnum):
 
     BEFORE_ROLL = "before_roll"
     ROLLED = "rolled"
-
-
-class EndReason(StrEnum):
-    """The reason for the end of a game."""
-
-    LAST_SOLVENT = "last_solvent"
-    AGREED = "agreed"
-    TIME = "time"
-    TURN_CAP = "turn_cap"
-    FIRST_BANKRUPTCY = "first_bankruptcy"
-    SECOND_BANKRUPTCY = "second_bankruptcy"
-    TARGET = "target"
-    SOLD_OUT = "sold_out"
 
 
 class CasinoOutcome(StrEnum):

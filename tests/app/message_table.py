@@ -166,13 +166,13 @@ from banker_app.engine.rules.tax import TaxChosen, TaxPaid
 from banker_app.engine.rules.trade import PayPlayer, PlayerPaid, TradeMade
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import DiceRolled, LandOn, SnakeEyesPaid, TurnEnded
+from banker_app.engine.settings.ending import EndReason
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.start_game import DeedPosition, Position, SeatPosition
 from banker_app.engine.state import (
     Auction,
     Conglomerate,
     Detention,
-    EndReason,
     Game,
     RollPurpose,
     Seat,

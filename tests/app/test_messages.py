@@ -48,6 +48,7 @@ from banker_app.engine.rules.landing import TokenMoved
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
+from banker_app.engine.settings.ending import EndReason
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.referee.command_reader import PRINTED_FINES
 from tests.app import message_table as samples
@@ -98,7 +99,7 @@ VARIANTS = {
     "jail_fine_paid": tuple(state.Detention),
     "jail_roll_failed": tuple(state.Detention),
     "player_renamed": ("renamed", "handed_over"),
-    "game_ended": tuple(state.EndReason),
+    "game_ended": tuple(EndReason),
     "parking_seeded": ("added", "taken_back"),
     "box_counted": ("agrees", "differs"),
     "purse_counted": ("agrees", "missing", "extra"),
@@ -112,7 +113,7 @@ OTHER_ENUMS: tuple[type[StrEnum], ...] = (
     DebtReason,
     AuctionReason,
     dues.SpeedFace,
-    state.EndReason,
+    EndReason,
 )
 BOARD = ("casino", "tax_office", "regions")
 """What a rule may need that a board lacks."""

@@ -24,7 +24,8 @@ from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.turn import LandOn
-from banker_app.engine.state import EndReason, Game, Tracking
+from banker_app.engine.settings.ending import EndReason
+from banker_app.engine.state import Game, Tracking
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
 

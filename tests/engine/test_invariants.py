@@ -26,7 +26,8 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Posting, move, post
-from banker_app.engine.state import Auction, Bid, Conglomerate, Ending, EndReason, Game
+from banker_app.engine.settings.ending import EndReason
+from banker_app.engine.state import Auction, Bid, Conglomerate, Ending, Game
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, table
 

@@ -41,9 +41,10 @@ from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.seating import BeginWith, ChangeSeat, ReorderSeats
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import LandOn
+from banker_app.engine.settings.ending import EndReason
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.start_game import BankPosition, DeedPosition, Position, SeatPlan, StartGame
-from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
+from banker_app.engine.state import CasinoOutcome, Game, RollPurpose, Tracking
 from tests.app.table import Evening
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table

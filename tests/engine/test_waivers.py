@@ -21,7 +21,8 @@ from banker_app.engine.rules.seating import ReorderSeats
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import LandOn
-from banker_app.engine.state import EndReason, Game, Tracking
+from banker_app.engine.settings.ending import EndReason
+from banker_app.engine.state import Game, Tracking
 from tests.each import each
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, table
 from tests.engine.test_refusal_codes import AT_THE_START, BOTH, REFUSED, ROLL, At, at

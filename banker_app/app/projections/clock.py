@@ -13,8 +13,8 @@ from banker_app.engine.history import LogEntry, at_minute
 from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.schedule import next_step
-from banker_app.engine.settings.ending import EndingWhen
-from banker_app.engine.state import EndReason, Game
+from banker_app.engine.settings.ending import EndingWhen, EndReason
+from banker_app.engine.state import Game
 
 
 class TimerView(Frozen):

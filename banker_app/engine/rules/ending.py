@@ -16,8 +16,8 @@ from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import is_debt, open_loans, total_owed, unsold
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.settings.ending import EndingWhen, Progress
-from banker_app.engine.state import Ending, EndReason, Game, replace
+from banker_app.engine.settings.ending import EndingWhen, EndReason
+from banker_app.engine.state import Ending, Game, replace
 from banker_app.engine.worth import can_raise, comparable_worth, places
 
 
@@ -158,7 +158,7 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
     by_rounds = rules.equal_turns and rules.when is EndingWhen.AGREED_TIME
     if by_rounds and (before.rest_of_round() or game.turn.number == before.turn.number):
         return None
-    progress = rules.when.reached(
+    return rules.when.reached(
         bankruptcies=game.bankruptcies(),
         minute=game.minute,
         length=game.rules.clock.game_length,
@@ -166,7 +166,6 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
         target=rules.target,
         left=len([*unsold(game)]),
     )
-    return _REASONS[progress]
 
 
 def finish(recorder: EventRecorder, reason: EndReason) -> None:
@@ -195,13 +194,3 @@ def _pay_final_rents(recorder: EventRecorder) -> None:
         if amount := sum(rent or 0 for rent in rents):
             postings = recorder.pay(BANK_PLAYER, player, amount)
             recorder.add(FinalRentsPaid(player=player, amount=amount, postings=postings))
-
-
-_REASONS = {
-    Progress.GOES_ON: None,
-    Progress.FIRST_BANKRUPTCY: EndReason.FIRST_BANKRUPTCY,
-    Progress.SECOND_BANKRUPTCY: EndReason.SECOND_BANKRUPTCY,
-    Progress.TIME: EndReason.TIME,
-    Progress.TARGET: EndReason.TARGET,
-    Progress.SOLD_OUT: EndReason.SOLD_OUT,
-}

@@ -7,13 +7,15 @@ from banker_app.engine.frozen import Frozen
 from banker_app.engine.settings.setting import MINUTES, MONEY, SECONDS, setting
 
 
-class Progress(StrEnum):
-    """The end that has been reached, or none."""
+class EndReason(StrEnum):
+    """The reason for the end of a game."""
 
-    GOES_ON = "goes_on"
+    LAST_SOLVENT = "last_solvent"
+    AGREED = "agreed"
+    TIME = "time"
+    TURN_CAP = "turn_cap"
     FIRST_BANKRUPTCY = "first_bankruptcy"
     SECOND_BANKRUPTCY = "second_bankruptcy"
-    TIME = "time"
     TARGET = "target"
     SOLD_OUT = "sold_out"
 
@@ -40,23 +42,24 @@ class EndingWhen(StrEnum):
 
     def reached(
         self, *, bankruptcies: int, minute: int, length: int, best: int, target: int, left: int
-    ) -> Progress:
-        """Whether the game ends now. `length` in minutes, `target` in money; 0: none. `left`: the
-        deeds that the Bank has.
+    ) -> EndReason | None:
+        """The reason for the game to end now, or None.
+
+        `length` in minutes, `target` in money; 0: none. `left`: the deeds that the Bank has.
         """
         match self:
             case EndingWhen.LAST_SOLVENT:
-                return Progress.GOES_ON
+                return None
             case EndingWhen.FIRST_BANKRUPTCY:
-                return Progress.FIRST_BANKRUPTCY if bankruptcies else Progress.GOES_ON
+                return EndReason.FIRST_BANKRUPTCY if bankruptcies else None
             case EndingWhen.SECOND_BANKRUPTCY:
-                return Progress.SECOND_BANKRUPTCY if bankruptcies > 1 else Progress.GOES_ON
+                return EndReason.SECOND_BANKRUPTCY if bankruptcies > 1 else None
             case EndingWhen.AGREED_TIME:
-                return Progress.TIME if 0 < length <= minute else Progress.GOES_ON
+                return EndReason.TIME if 0 < length <= minute else None
             case EndingWhen.TARGET:
-                return Progress.TARGET if 0 < target <= best else Progress.GOES_ON
+                return EndReason.TARGET if 0 < target <= best else None
             case EndingWhen.SOLD_OUT:
-                return Progress.GOES_ON if left else Progress.SOLD_OUT
+                return None if left else EndReason.SOLD_OUT
             case _:
                 assert_never(self)
 
