@@ -28,8 +28,11 @@ from banker_app.engine.settings.tax import ParkingPot
 HOUSE: Final = "house"
 """The name of the players' own rules in the provenance."""
 
-CASH: Final = "setup.starting_cash"
-CASH_BY_PLAYERS: Final = "setup.cash_by_players"
+BY_PLAYERS: Final = {
+    "setup.starting_cash": "setup.cash_by_players",
+    "setup.deeds_dealt_each": "setup.deeds_by_players",
+}
+"""The table that says more of a rule; a layer with the rule alone voids it."""
 TARGET: Final = "ending.target"
 USUAL_WORTH: Final = 5
 """Default of the worth that wins, in multiples of the opening cash. The sheet's million is more
@@ -117,9 +120,9 @@ def compose(
     values: dict[str, RuleValue] = {}
     provenance: Provenance = {}
     for layer in layers:
-        if CASH in layer.values:  # For any number of players, unless it says more.
-            values.pop(CASH_BY_PLAYERS, None)
-            provenance.pop(CASH_BY_PLAYERS, None)
+        for table in (BY_PLAYERS[name] for name in BY_PLAYERS if name in layer.values):
+            values.pop(table, None)
+            provenance.pop(table, None)
         values |= layer.values
         provenance |= dict.fromkeys(layer.values, layer.name)
     chapters: dict[str, dict[str, RuleValue]] = {}

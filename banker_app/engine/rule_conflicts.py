@@ -43,6 +43,8 @@ def _among_rules(rules: Ruleset) -> Iterator[tuple[str, str]]:
         yield "building.price_card", "building.grouping"
     if rules.setup.deeds_all_dealt and rules.setup.deeds_dealt_each:
         yield "setup.deeds_all_dealt", "setup.deeds_dealt_each"
+    if rules.setup.deeds_all_dealt and rules.setup.deeds_by_players:
+        yield "setup.deeds_all_dealt", "setup.deeds_by_players"
     if rules.parking.seed and not rules.parking.pot.is_paid_out():
         yield "parking.seed", "parking.pot"
     if rules.ending.when is EndingWhen.AGREED_TIME and not rules.clock.game_length:

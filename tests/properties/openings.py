@@ -103,7 +103,7 @@ def _deal(rng: Random, edition: Edition, rules: Ruleset, seats: list[Line]) -> N
     free = _shuffled(rng, edition.deeds)
     for seat in seats:
         left = rules.setup.cash_for(len(seats))
-        for _ in range(rng.randint(0, min(rules.setup.deeds_dealt_each, 3))):
+        for _ in range(rng.randint(0, min(rules.setup.deeds_for(len(seats)), 3))):
             if free and edition.deeds[free[-1]].price <= left:
                 left -= edition.deeds[free[-1]].price
                 seat.setdefault("deeds", []).append(free.pop())

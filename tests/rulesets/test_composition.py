@@ -12,6 +12,7 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultCode
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.content.rulesets import (
+    BY_PLAYERS,
     Composed,
     compose,
     load_base,
@@ -201,8 +202,9 @@ def test_highest_layer_sets_the_value(
         if name == "ending.target" and name not in house:
             continue  # Where nobody names the sum it is the box's own.
         setters = [layer for layer in layers if name in layer.values]
-        if name == "setup.cash_by_players":  # Void where a later layer has one sum for all.
-            fixed = [layer for layer in layers if "setup.starting_cash" in layer.values][-1]
+        # A table by players is void where a later layer has one number for all.
+        ones = [one for one, table in BY_PLAYERS.items() if table == name]
+        for fixed in [layer for layer in layers if {*ones} & layer.values.keys()][-1:]:
             setters = [one for one in setters if layers.index(one) >= layers.index(fixed)]
         value = setters[-1].values[name] if setters else value_of(Ruleset(), name)
         assert value_of(rulebook.rules, name) == value

@@ -103,7 +103,7 @@ def _hands(cmd: StartGame) -> tuple[int, ...]:
     rules, alike = cmd.rules.setup, (1,) * len(cmd.seats)
     if rules.deeds_all_dealt:
         return shares(len(cmd.edition.deeds), alike)
-    return (rules.deeds_dealt_each,) * len(alike)
+    return (rules.deeds_for(len(alike)),) * len(alike)
 
 
 def _seat_faults(cmd: StartGame) -> list[Refusal]:

@@ -5,6 +5,9 @@ from banker_app.engine.money import Rounding
 from banker_app.engine.schedule import Schedule, in_force
 from banker_app.engine.settings.setting import MONEY, Span, Unit, setting
 
+PLAYERS = Span(2, 99, Unit.PLAYERS)
+"""From this number of players on."""
+
 
 class EditionRules(Frozen):
     """The Bank's stock of buildings."""
@@ -24,10 +27,12 @@ class SetupRules(Frozen):
 
     starting_cash: int = setting(1500, "R-03", MONEY)
     """The opening cash of each player."""
-    cash_by_players: Schedule = setting((), "R-03", MONEY, steps=Span(2, 99, Unit.PLAYERS))
+    cash_by_players: Schedule = setting((), "R-03", MONEY, steps=PLAYERS)
     """Opening cash for so many players or more, in place of that."""
     deeds_dealt_each: int = setting(0, "R-15", Span(0, 9))
     """Title deeds dealt to each player before the first throw, and paid for at once."""
+    deeds_by_players: Schedule = setting((), "H-52", Span(0, 9), steps=PLAYERS)
+    """Title deeds dealt to each of so many players or more, in place of that."""
     deeds_dealt_free: bool = setting(False, "H-04")
     """Whether dealt title deeds cost nothing."""
     deeds_all_dealt: bool = setting(False, "H-05")
@@ -36,6 +41,10 @@ class SetupRules(Frozen):
     def cash_for(self, players: int) -> int:
         """The opening cash of each of so many players."""
         return in_force(self.cash_by_players, players - 1, self.starting_cash)
+
+    def deeds_for(self, players: int) -> int:
+        """The title deeds dealt to each of so many players."""
+        return in_force(self.deeds_by_players, players - 1, self.deeds_dealt_each)
 
 
 class MoneyRules(Frozen):
