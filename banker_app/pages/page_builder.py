@@ -38,8 +38,9 @@ from banker_app.pages.money.count import count
 from banker_app.pages.money.custom_card import custom_card
 from banker_app.pages.money.debt_in_kind import debt_in_kind
 from banker_app.pages.money.exchange import exchange
+from banker_app.pages.money.loan import loan
 from banker_app.pages.money.notes import notes
-from banker_app.pages.money.pay import ask, loan, pay
+from banker_app.pages.money.pay import ask, pay
 from banker_app.pages.money.pay_back import pay_back
 from banker_app.pages.money.raise_cash import raise_cash
 from banker_app.pages.money.trade import trade

@@ -74,7 +74,6 @@ def Sums(
 ) -> ft.Control:
     """Several sums that share a pad: a tap on one has the next digits go to it."""
     follow_look()
-    told = [f"{field.label} {field.shown}".rstrip() for field in fields]
     if fields[0].steps:
         words = [figure_and_unit(field.label)[0] for field in fields]
         parts = [_counted(field, field == typed, route) for field in fields]
@@ -82,14 +81,19 @@ def Sums(
         rows: list[ft.Control] = [grid(parts, most, SPACE)]
     else:
         chips: list[ft.Control] = [
-            _to_pad(field, field == typed, route, [ft.Text(words, theme_style=typography.SMALL)])
-            for words, field in zip(told, fields, strict=True)
+            _to_pad(field, field == typed, route, _in_two_lines(field)) for field in fields
         ]
-        rows = [grid(chips, across(told), SPACE)]
+        widest = [max(field.label, field.shown, key=len) for field in fields]
+        rows = [grid(chips, across(widest), SPACE)]
     rows += quick_buttons(typed or fields[0], route)
     if inline and typed is not None:
         rows.append(NumberPad(key="pad"))
     return stacked(rows)
+
+
+def _in_two_lines(field: SumField) -> list[ft.Text]:
+    styles = (field.label, typography.LABEL), (field.shown, typography.NAME)
+    return [ft.Text(words, theme_style=style) for words, style in styles if words]
 
 
 def _to_pad(field: SumField, typed: bool, route: str, lines: list[ft.Text]) -> AnyButton:

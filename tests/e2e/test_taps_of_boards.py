@@ -90,18 +90,23 @@ def test_the_tax_office(table: Counted, counted: Rows) -> None:
 @pytest.mark.parametrize("table", [lending], indirect=True)
 def test_a_loan(table: Counted, counted: Rows) -> None:
     table.tap("Bank", "Loan")
-    table.sees("Who lends")
-    table.tap("Loan $0", *"500")
-    table.type("Interest", "10")
-    table.tap("Repaid each time", "$100")
+    table.sees("Who borrows")
+    table.tap(*"500", "Interest 0%", "10%", "Instalments –", "5")
     table.sees("$150, $140, $130, $120, $110 = $650")
     table.tap("Lend $500")
     table.sees("Ann, balance $1,400")
-    table.rows.append(("a loan with interest and instalments", 9, 9))
+    table.rows.append(("a loan with interest and instalments", 7, 9))
     table.throw(1, 2, "Pay $150")
     table.row("an instalment", 1, "Pay $150", then="Ann, balance $1,450")
     part = ("Ann, balance", "Pay back part of it", "Pay back $100")
     table.row("a part of the loan", 3, *part, then="Still owed: $300")
+    within(table, counted)
+
+
+@pytest.mark.parametrize("table", [casino], indirect=True)
+def test_a_loan_against_the_rules(table: Counted, counted: Rows) -> None:
+    allow = ("Record", "Loan", "Allow loans from the Bank")
+    table.row("a loan that the rules forbid", 3, *allow, then="Who borrows")
     within(table, counted)
 
 

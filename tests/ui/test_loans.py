@@ -15,7 +15,7 @@ from tests.ui.reading import read, words
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN
 
-FALLING = {"source": BANK_PLAYER, "target": "Ann", "amount": 500, "interest": "10", "times": "5"}
+FALLING = {"source": BANK_PLAYER, "target": "Ann", "amount": 500, "interest": 10, "parts": 5}
 RULES = {"debt.bank_loans": True}
 
 
@@ -31,18 +31,20 @@ def lent(**terms: int) -> AppStore:
     ("agreed", "said"),
     [
         (
-            {"instalment": 100},
+            {"parts": 5},
             "Ann pays each lap (past GO): $150, $140, $130, $120, $110 = $650.",
         ),
-        ({"times": "1"}, "Ann pays each lap (past GO): $550 = $550."),
+        ({"parts": 1}, "Ann pays each lap (past GO): $550 = $550."),
         (
-            {"times": "0"},
+            {"parts": 0},
             "Ann pays $50 each lap (past GO) and repays the loan before the game ends.",
         ),
         (
-            {"instalment": 50, "times": "", "interest": "0"},
+            {"parts": 10, "interest": 0},
             "Ann pays each lap (past GO): $50, $50, $50, $50, $50, $50, …, $50 = $500.",
         ),
+        ({"parts": 3, "interest": 0}, "Ann pays each lap (past GO): $167, $167, $166 = $500."),
+        ({"parts": 0, "interest": 0}, "Ann repays $500 before the game ends."),
     ],
 )
 def test_the_whole_plan_is_said_before_a_loan_is_agreed(agreed: JsonObject, said: str) -> None:
@@ -51,7 +53,7 @@ def test_the_whole_plan_is_said_before_a_loan_is_agreed(agreed: JsonObject, said
 
 
 def test_a_loan_longer_than_the_game_says_so_and_what_becomes_of_it() -> None:
-    drafts = [{**FALLING, "instalment": part, "times": ""} for part in (100, 5)]
+    drafts = [{**FALLING, "parts": parts} for parts in (5, 100)]
     short, long = (words(read(new_app_store(setup(rules=RULES)), "/lend", d).foot) for d in drafts)
     assert "Most games end before" not in short
     assert "Most games end before 100 payments." in long
@@ -89,9 +91,7 @@ def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
 
 def test_a_bank_that_lends_alone_is_chosen_and_lends_to_whoever_is_on_turn() -> None:
     page = read(new_app_store(setup(rules=RULES)), "/lend")
-    chosen = [one.value for one in page.fields if isinstance(one, PartyField)]
-    assert chosen == [BANK_PLAYER, "Ann"]
-    assert page.pad is None, "the terms are in sight before digits are wanted"
+    assert [one.value for one in page.fields if isinstance(one, PartyField)] == ["Ann"]
 
 
 def test_a_loan_that_is_no_more_says_so_and_leads_on() -> None:

@@ -18,7 +18,6 @@ from tests.e2e.scenes import SCENES, app_store_of
 
 FILLED: Final[dict[str, JsonObject]] = {
     "/pay/Ann/Bob": {"amount": 50},
-    "/lend": {"source": "Ann", "target": "Bob", "amount": 50},
     "/change-rule/jail/fine": {"value": 75},
     "/count/bank": {"USD/100": 3},
     "/told-card/Ann/chance": {"amount": 50},

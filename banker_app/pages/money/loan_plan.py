@@ -33,12 +33,13 @@ def lent_by(command: Command | None) -> Debt | None:
 def plan_of(context: ViewContext, loan: Debt | None, money: str) -> tuple[Block, ...]:
     """Say all that a loan costs, before it is agreed, or what is left of it."""
     game, say = context
-    if loan is None or loan.terms is None:
+    if loan is None or loan.terms is None or not loan.amount:
         return ()
     every = say.ui(f"loan.{loan.terms.every}")
     parts = [sum(part) for part in islice(plan(game, loan), MOST_PARTS)]
     if not any(parts):
-        return ()
+        whole = say.money(loan.amount, money)
+        return (Text(say.ui("loan.plan_end", name=loan.player, sum=whole), Style.HINT),)
     if len(parts) == MOST_PARTS:
         each = say.money(parts[0], money)
         text = say.ui("loan.plan_open", name=loan.player, every=every, sum=each)

@@ -18,7 +18,7 @@ from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Tracking
-from banker_app.pages.money.pay import way_to_loan
+from banker_app.pages.money.loan import way_to_loan
 
 
 class EntryTile(NamedTuple):
