@@ -11,7 +11,7 @@ from pyodide.ffi import JsException, create_proxy  # type: ignore[import-not-fou
 from banker_app.app.devices.banker_role import Device, Roles, hashed
 from banker_app.pages.contract.services import NO_ROOM, RoomStatus
 from banker_app.pages.state.app_store import AppStore
-from banker_app.rooms.room import Room, arrived
+from banker_app.rooms.room import BANKER, Room, arrived
 from banker_app.ui.file_dialogs import show_snackbar
 
 LOG: Final = logging.getLogger(__name__)
@@ -21,8 +21,6 @@ could be in between, and try until the signs match.
 """
 PAGE: Final = "room.html#1."
 """The page of guests, and the version of its links."""
-BANKER: Final = "this device"
-"""Stands for the secret token of the device that runs the app."""
 
 
 class BrowserRooms:

@@ -45,7 +45,7 @@ class GuestDevice(PageDevice):
         super().__init__(app_store, handlers)
         self.link = link
         self.device: Final = device
-        self.seat: Final = PlayerDevice(app_store.phones, device)
+        self._seat: Final = PlayerDevice(app_store.phones, device)
         self.answering = 0
         """The request that a counter-offer is made to."""
         self.code_answer = ""
@@ -63,6 +63,11 @@ class GuestDevice(PageDevice):
         self.signal = next(iter(SIGNALS))
         self.own_pages = {routes.JOIN: self._lobby, routes.DISPLAY: self._display}
         self.set(trail=(self.home,))
+
+    @property
+    def seat(self) -> PlayerDevice:
+        """What it may do as a player's."""
+        return self._seat
 
     @property
     def viewer(self) -> Viewer:

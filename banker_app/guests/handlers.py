@@ -7,35 +7,16 @@ from banker_app.app.devices.banker_role import Answer
 from banker_app.app.devices.requests import Denial
 from banker_app.app.reports.csv_export import log_table, statement_csv
 from banker_app.engine.commands import AgreeTrade
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import PlayerId
 from banker_app.guests.guest_device import GuestDevice
 from banker_app.pages import form
 from banker_app.pages.contract import effects, routes
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.devices.answers import ANSWERS
 from banker_app.pages.devices.lobby import CODE
 from banker_app.pages.devices.me import thrown
 from banker_app.pages.devices.newcomer import CHECKED, Wish
 from banker_app.pages.money.trade import as_draft
-
-
-def agree(guest: GuestDevice, number: int) -> None:
-    """Agree to a request."""
-    guest.show(guest.seat.agree(number))
-
-
-def choose(guest: GuestDevice, number: int, lifted: tuple[DeedId, ...]) -> None:
-    """Choose which mortgages of an estate to lift."""
-    guest.show(guest.seat.choose(number, lifted))
-
-
-def decline(guest: GuestDevice, number: int) -> None:
-    """Decline a request, or withdraw the player's own."""
-    guest.show(guest.seat.decline(number))
-
-
-def dismiss(guest: GuestDevice, number: int) -> None:
-    """Note that the outcome of a request has been read."""
-    guest.seat.dismiss(number)
 
 
 def counter(guest: GuestDevice, number: int) -> None:
@@ -124,13 +105,10 @@ def _give(guest: GuestDevice, kind: str, name: str, who: tuple[PlayerId, ...] = 
 
 HANDLERS: Final = dict(
     (
+        *ANSWERS,
         effects.CLOSE.by(GuestDevice.close),
         effects.FILL.by(form.fill_open),
         effects.FILL_ALL.by(form.fill_all),
-        effects.AGREE.by(agree),
-        effects.CHOOSE.by(choose),
-        effects.DECLINE.by(decline),
-        effects.DISMISS.by(dismiss),
         effects.SETTLE_RENT.by(GuestDevice.settle_rent),
         effects.COUNTER.by(counter),
         effects.CLAIM.by(claim_seat),

@@ -25,6 +25,7 @@ from banker_app.engine.ruleset import RULES, value_of
 from banker_app.pages import form, setup_handlers
 from banker_app.pages.contract import effects, routes
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.devices.answers import ANSWERS
 from banker_app.pages.devices.phones import APP_DICE, DICE, OWN_DICE, POLICY
 from banker_app.pages.edition.edition_values import changed, path_of
 from banker_app.pages.games.fame import BEFORE, FORGOTTEN
@@ -347,6 +348,7 @@ def _answered(controller: PageController, *, accepted: bool) -> None:
 
 HANDLERS: Final = dict(
     (
+        *ANSWERS,
         effects.ACCEPT.by(accept),
         effects.ADMIT.by(admit),
         effects.BACK.by(PageController.back),
@@ -374,6 +376,7 @@ HANDLERS: Final = dict(
         effects.ROOM.by(room),
         effects.SETTLE_RENT.by(PageController.settle_rent),
         effects.SHARE_LINK.by(share_link),
+        effects.SIT_DOWN.by(PageController.sit_down),
         effects.REMOVE_CUSTOM_BOARD.by(remove_custom_board),
         effects.ANSWER_INSTALL.by(answer_install),
         effects.PLAY_AGAIN.by(play_again),

@@ -67,6 +67,7 @@ from banker_app.pages.table.people import identity, leave
 from banker_app.pages.table.player import player
 from banker_app.pages.table.record import record
 from banker_app.pages.table.requests import requests
+from banker_app.pages.table.seats import own_seat
 from banker_app.pages.table.table import table
 
 LOG: Final = logging.getLogger(__name__)
@@ -79,10 +80,27 @@ def _auction(store: AppStore, draft: Draft) -> Page:
 
 
 Build = Callable[..., Page | None]
+
+
+def _as_player(build: Build) -> Build:
+    """Build a page of a player's own phone, also on the device of a banker who plays."""
+
+    def built_for(store: AppStore, draft: Draft, *args: str) -> Page | None:
+        if draft.viewer.seat or (seat := own_seat(store, draft.viewer)) is None:
+            return build(store, draft, *args)
+        viewer = replace(draft.viewer, seat=seat)
+        return build(store.worded(store.state.language, seat), replace(draft, viewer=viewer), *args)
+
+    return built_for
+
+
+def _ask(store: AppStore, draft: Draft, *args: str) -> Page:
+    return ask(store.context, draft, *args)
+
+
 GAME_PAGES: Final[dict[str, Build]] = {
     routes.BOARD: board,
     routes.PAY: pay,
-    routes.ASK: ask,
     routes.LEND: loan,
     routes.SEAT: player,
     routes.NOTES: notes,
@@ -107,7 +125,8 @@ GAME_PAGES: Final[dict[str, Build]] = {
 """Pages of the open game: `build(context, draft, *arguments)`."""
 APP_PAGES: Final[dict[str, Build]] = {
     routes.HOME: home,
-    routes.ME: me,
+    routes.ME: _as_player(me),
+    routes.ASK: _as_player(_ask),
     routes.MORE: more,
     routes.TABLE: table,
     routes.SETTINGS: settings,

@@ -27,6 +27,8 @@ from banker_app.pages.state.app_store import AppStore
 LOG: Final = logging.getLogger(__name__)
 DEVICES: Final = 24
 """Devices of a room; those without a seat make room for a new one."""
+BANKER: Final = "this device"
+"""Stands for the secret token of the device that runs the app."""
 WAITING: Final = 64
 """Messages of a device that wait for their turn; a device repeats what got no answer."""
 FRAME: Final = 0.06
@@ -276,7 +278,10 @@ class Room:
         """Send the next banker's device the game. Nothing is entered here from now on."""
         store, game = self._store, self._store.state.game_id
         seats = store.phones.seats.devices(game)
-        seats.pop(self._visitors[device].guest.device.digest, None)
+        seats.pop(hashed(BANKER), None)
+        # The next banker, too, may be a player.
+        if next_one := seats.pop(self._visitors[device].guest.device.digest, None):
+            seats[hashed(BANKER)] = next_one
         save = store.safe.save_game(game).decode("utf-8") if game else ""
         now = store.state.phones
         dice = {"own_dice": now.own_dice, "app_dice": now.app_dice}

@@ -93,6 +93,10 @@ def hands_the_bank_to_ann(browser: Browser, at: LanEvening) -> None:
     at.banker = banker(opens(page.context.new_page(), at.server.url, "/join"), code)
     page.close()
     old.page.get_by_text("The Bank is on another device now.").wait_for()
+    # Her seat is hers still, and its page the same as on her phone.
+    at.banker.tap("Ann, ")
+    at.banker.sees("Ask for money")
+    at.banker.tap("Back")
     at.agrees()
 
 

@@ -23,6 +23,7 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.keypad import KEYS
+from banker_app.pages.contract.services import LanSession
 from banker_app.pages.handlers import AT_ONCE, HANDLERS
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
@@ -36,12 +37,18 @@ Target = tuple[str, Callable[[], object], bool]
 class Banker:
     """The device of a banker at a table, or at all games where there is none."""
 
-    def __init__(self, at: AppStore | StartGame | None = None, address: str = "") -> None:
+    def __init__(
+        self,
+        at: AppStore | StartGame | None = None,
+        address: str = "",
+        share: LanSession | None = None,
+    ) -> None:
         self.store = at if isinstance(at, AppStore) else new_app_store(at)
         self.controller = PageController(
             self.store,
             lambda address: None,
             lambda call: None,
+            share,
             handlers=HANDLERS,
             at_once=AT_ONCE,
         )

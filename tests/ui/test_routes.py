@@ -11,7 +11,10 @@ from banker_app.ui.app import DRAWN_BY
 from tests.e2e import scenes
 from tests.each import each
 
-SHARED: Final = {routes.PHONES, routes.SEAT_CODE, routes.HAND_OVER, *routes.OF_GUESTS}
+SHARED: Final = {
+    *(routes.PHONES, routes.SEAT_CODE, routes.HAND_OVER, routes.ME, routes.ASK),
+    *routes.OF_GUESTS,
+}
 """Screens of several devices; tests/e2e/test_phones.py opens them."""
 SEEN: Final = inspect.getsource(scenes)
 

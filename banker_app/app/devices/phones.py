@@ -190,6 +190,10 @@ class Phones:
         """Claim a seat for a device, or one in the next game; see `Seats.claim`."""
         return self.seats.claim(self._game_id, player, device, address, sign, look)
 
+    def take(self, player: PlayerId, device: str) -> None:
+        """Give the banker's own device a seat; see `Seats.take`."""
+        self.seats.take(self._game_id, player, device)
+
     def leave(self, device: str) -> None:
         """Give up a device's seat."""
         self.seats.leave(self._game_id, device)

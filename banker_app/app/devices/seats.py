@@ -177,6 +177,10 @@ class Seats:
             self._seat(invitation.game, invitation.player, device, additional=invitation.additional)
         return bool(right)
 
+    def take(self, game: str, player: PlayerId, device: str) -> None:
+        """Give the banker's own device the seat of the player who holds it; phones keep theirs."""
+        self._seat(game, player, device, additional=True)
+
     # ---- joining by claim ---------------------------------------------------------------
 
     def claim(

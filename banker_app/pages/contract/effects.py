@@ -95,6 +95,7 @@ REFUSE: Final = Verb[[int]]("refuse")
 ADMIT: Final = Verb[[str]]("admit")
 TURN_AWAY: Final = Verb[[str]]("turn_away")
 RELEASE: Final = Verb[[PlayerId]]("release")
+SIT_DOWN: Final = Verb[[PlayerId]]("sit_down")
 SHOW_CODE: Final = Verb[[PlayerId, bool]]("show_code")
 HAND_OVER: Final = Verb[[]]("hand_over")
 KEEP_BANK: Final = Verb[[]]("keep_bank")
@@ -102,12 +103,12 @@ ROOM: Final = Verb[[Literal["open", "let_in", "shut", "renew", "close"]]]("room"
 SHARE_LINK: Final = Verb[[str]]("share_link")
 JOIN_ROOM: Final = Verb[[]]("join_room")
 
-# ---- a guest's part --------------------------------------------------------------------
+# ---- a player's part --------------------------------------------------------------------
 
-AGREE: Final = Verb[[int]]("agree", Devices.GUEST)
-CHOOSE: Final = Verb[[int, tuple[DeedId, ...]]]("choose", Devices.GUEST)
-DECLINE: Final = Verb[[int]]("decline", Devices.GUEST)
-DISMISS: Final = Verb[[int]]("dismiss", Devices.GUEST)
+AGREE: Final = Verb[[int]]("agree", Devices.BOTH)
+CHOOSE: Final = Verb[[int, tuple[DeedId, ...]]]("choose", Devices.BOTH)
+DECLINE: Final = Verb[[int]]("decline", Devices.BOTH)
+DISMISS: Final = Verb[[int]]("dismiss", Devices.BOTH)
 COUNTER: Final = Verb[[int]]("counter", Devices.GUEST)
 CLAIM: Final = Verb[[PlayerId]]("claim", Devices.GUEST)
 ASK_TO_PLAY: Final = Verb[[]]("ask_to_play", Devices.GUEST)

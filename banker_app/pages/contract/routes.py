@@ -76,7 +76,7 @@ LAND: Final = "/land"
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 PLAYER_TABS: Final = (ME, DEEDS, DISPLAY)
 """The tabs of a player's own phone."""
-OF_GUESTS: Final = (ME, ASK, MORE, DISPLAY, JOIN, SEAT_LINK)
+OF_GUESTS: Final = (MORE, DISPLAY, JOIN, SEAT_LINK)
 """Screens that are never the banker's."""
 TAB_NAMES: Final = {
     ME: "tab.me",

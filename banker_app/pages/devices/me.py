@@ -58,7 +58,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
     context, view, player = store.context, store.state.view, PlayerId(draft.viewer.seat)
     if view is None or player not in context.game.seats:
         return None
-    phones = store.state.phones
+    phones, banks = store.state.phones, draft.viewer.shared is not None
     mine = my_turn(context, view.now, player, phones)
     pad = view.now.pad if mine.rolls else None
     rates = rate_board(context, store.entries, player)
@@ -77,11 +77,11 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             ),
             *_dues(context, "phone.my_dues", mine.own, asked),
             *_dues(context, "phone.owed_to_me", mine.owed, asked),
-            *(_dice(context, draft, pad, app=phones.app_dice) if pad else ()),
+            *(_dice(context, draft, pad, app=phones.app_dice and not banks) if pad else ()),
             *((Buttons(turn, Layout.FLOW),) if turn else ()),
             # Below all that is asked for here, so that no button moves or becomes Withdraw.
             *chain.from_iterable(_request(context, draft, one) for one in asked),
-            *_ways(context, player),
+            *_ways(context, player, banks=banks),
             *loans(context, player),
             *estate_blocks(context, player),
         ),
@@ -121,16 +121,16 @@ def _pots(context: ViewContext) -> Iterator[Panel]:
         yield Panel(lying)
 
 
-def _ways(context: ViewContext, player: PlayerId) -> Iterator[Buttons]:
+def _ways(context: ViewContext, player: PlayerId, *, banks: bool) -> Iterator[Buttons]:
     """Yield the ways to pay, to ask and to trade, and to the rest, which is shown at once where it
-    leads on: in jail, or where the table says who lands where.
+    leads on: in jail, or where the table says who lands where. `banks`: on the banker's device.
     """
     game, say = context
     ways = (
         ("title.give", place("pay", player), "payments_outlined"),
         ("title.ask", routes.ASK, "savings_outlined"),
         ("act.trade", place("trade", player), "handshake_outlined"),
-        ("title.more", routes.MORE, "expand_more"),
+        ("title.more", place("seat", player) if banks else routes.MORE, "expand_more"),
     )
     plays = game.seats[player].playing and game.ending is None
     tiles = tuple(Action(label=say.ui(key), effect=way, icon=icon) for key, way, icon in ways)
@@ -169,7 +169,11 @@ def _request(context: ViewContext, draft: Draft, view: RequestView) -> Iterator[
         return Action(label=say.ui(key), effect=verb(view.id), main=main)
 
     if view.mine_to_agree:
-        counter = (answer("phone.counter", COUNTER),) if view.counter else ()
+        counter = (
+            (answer("phone.counter", COUNTER),)
+            if view.counter and draft.viewer.shared is None
+            else ()
+        )
         agree, decline = (
             answer("phone.agree", AGREE, main=True),
             answer("phone.decline", DECLINE),

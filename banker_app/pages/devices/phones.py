@@ -34,12 +34,14 @@ from banker_app.pages.contract.effects import (
     NEW_GAME,
     RELEASE,
     SHOW_CODE,
+    SIT_DOWN,
 )
 from banker_app.pages.contract.pictures import QR
 from banker_app.pages.contract.services import LanSession, RoomStatus
 from banker_app.pages.devices.room import MOVED, apart, invitation_blocks, scanned_or_sent
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.requests import requests
+from banker_app.pages.table.seats import own_seat
 
 POLICY: Final = "policy"
 DICE: Final = "dice"
@@ -57,10 +59,10 @@ def phones(store: AppStore, draft: Draft) -> Page:
     link, asked = shared.link, tuple(requests(store))
     hint = Text(say.ui("phone.hint"), Style.HINT)
     if is_far(link):
-        return Page(blocks=(*asked, *invitation_blocks(store, link), hint, *_seats(store)))
+        return Page(blocks=(*asked, *invitation_blocks(store, link), hint, *_seats(store, draft)))
     join = "phone.join" if store.state.game is not None else "phone.join_new"
     way_in = _address(say.ui(join, link=link), link, link)
-    return Page(blocks=(*asked, *way_in, hint, *_seats(store)))
+    return Page(blocks=(*asked, *way_in, hint, *_seats(store, draft)))
 
 
 def _joined(store: AppStore, draft: Draft) -> LanSession | None:
@@ -69,13 +71,14 @@ def _joined(store: AppStore, draft: Draft) -> LanSession | None:
     return None if status in (RoomStatus.OPENING, *MOVED) else draft.viewer.shared
 
 
-def _seats(store: AppStore) -> tuple[Block | Field, ...]:
+def _seats(store: AppStore, draft: Draft) -> tuple[Block | Field, ...]:
     """Return a panel per player of the open game, and the policy; before a game, who is in."""
     if store.state.game is None:
         return _newcomers(store)
     counts = dict(store.state.phones.phones)
     seats = (seat for seat in seat_views(store.context) if not seat.out)
-    rows = (_seat(store, seat, counts.get(seat.player, 0)) for seat in seats)
+    own = own_seat(store, draft.viewer)
+    rows = (_seat(store, seat, counts.get(seat.player, 0), own) for seat in seats)
     return *rows, *_policy(store)
 
 
@@ -88,11 +91,17 @@ def _newcomers(store: AppStore) -> tuple[Block, ...]:
     return *((Panel(rows),) if rows else ()), Buttons((begin,), Layout.FLOW)
 
 
-def _seat(store: AppStore, seat: SeatView, count: int) -> Panel:
-    """Return a player with the number of phones, and the ways to one more or to none."""
+def _seat(store: AppStore, seat: SeatView, count: int, own: PlayerId | None) -> Panel:
+    """Return a player with the number of phones, and the ways to one more or to none; the banker
+    who plays is the `own` one.
+    """
     say, player = store.speech, seat.player
     standing = say.count("phone.count", count) if count else say.ui("phone.none")
     ways = [Action(label=say.ui("phone.show"), effect=SHOW_CODE(player, False))]
+    if player == own:
+        standing = say.ui("phone.here")
+    elif own is None:
+        ways.append(Action(label=say.ui("phone.i_am", name=player), effect=SIT_DOWN(player)))
     if count:
         sure = say.ui("phone.release_sure", name=player), say.ui("phone.release_hint")
         ways += [

@@ -9,10 +9,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.observable import Observable
 from banker_app.app.setup.newcomers import phones_of
 from banker_app.app.unpaid_rent import RentFate
 from banker_app.engine import commands as c
+from banker_app.engine.consent import consents
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.engine.rules.ending import EndGame
@@ -91,6 +94,17 @@ class PageController(PageDevice):
         if self._share is None and rooms is not None and link:
             return LanSession(rooms.device, link)
         return self._share
+
+    @property
+    def seat(self) -> PlayerDevice:
+        """What a banker who plays may do as a player, where others have devices, too."""
+        assert self.share is not None
+        return PlayerDevice(self.app_store.phones, self.share.device)
+
+    def sit_down(self, player: PlayerId) -> None:
+        """Note that the banker, who holds this device, is a player."""
+        assert self.share is not None
+        self.app_store.phones.take(player, self.share.device.digest)
 
     # ---- a store of one value ----------------------------------------------------------
 
@@ -205,7 +219,18 @@ class PageController(PageDevice):
         if isinstance(command, EndGame):
             # The podium comes above what is read now.
             self.scroll(0.0)
+        if self._asks(command):
+            return self.seat.ask(command, unpaid=unpaid)
         return self.app_store.dispatch(command, waive=waive, unpaid=unpaid)
+
+    def _asks(self, command: c.Command) -> bool:
+        """Whether a banker who plays asks others, all of whom have phones, for money."""
+        game = self.app_store.state.game
+        if game is None or self.share is None or not self.state.route.startswith(routes.ASK):
+            return False
+        phones = {player for player, count in self.app_store.state.phones.phones if count}
+        others = consents(command, game).players - {self.seat.player}
+        return bool(others) and others <= phones
 
     def settle_rent(self, fate: RentFate) -> None:
         """Decide the fate of rents, for the rest of the game if the players want it."""

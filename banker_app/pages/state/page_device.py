@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.app.devices.requests import Denial, Request
 from banker_app.app.one_tap import steps
 from banker_app.app.projections.context import Action
@@ -68,6 +69,11 @@ class PageDevice(ABC):
     @abstractmethod
     def viewer(self) -> Viewer:
         """The device as a page sees it."""
+
+    @property
+    @abstractmethod
+    def seat(self) -> PlayerDevice:
+        """What it may do as a player's."""
 
     @property
     def shown(self) -> AppStore:

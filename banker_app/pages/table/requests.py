@@ -3,16 +3,20 @@
 from collections.abc import Iterator
 
 from banker_app.app.projections.context import Action, place
-from banker_app.app.projections.requests import RequestView, for_banker
-from banker_app.pages.contract.blocks import Block, Buttons, Style, Text
+from banker_app.app.projections.requests import RequestView, for_banker, request_view
+from banker_app.engine.ids import PlayerId
+from banker_app.pages.contract import routes
+from banker_app.pages.contract.blocks import Block, Buttons, Layout, Panel, Style, Text
 from banker_app.pages.contract.effects import ACCEPT, ADMIT, REFUSE, TURN_AWAY
 from banker_app.pages.setup.newcomers import asked_panel, newcomers
 from banker_app.pages.state.app_store import AppStore
 
 
-def requests(store: AppStore, *, bids: bool = False) -> Iterator[Block]:
+def requests(
+    store: AppStore, own: PlayerId | None = None, *, bids: bool = False
+) -> Iterator[Block]:
     """Yield the phones that claim a seat and the requests of players; only the `bids` where
-    nothing else is looked at.
+    nothing else is looked at. `own` is the banker as a player.
     """
     say, phones = store.speech, store.state.phones
     if store.state.game is None:
@@ -25,6 +29,11 @@ def requests(store: AppStore, *, bids: bool = False) -> Iterator[Block]:
         sign = say.ui("phone.sign", name=claim.player, sign=claim.sign) if claim.sign else ""
         texts = Text(title, Style.NAME), Text(sign, Style.NAME), Text(again, Style.HINT)
         yield asked_panel(say, texts, ADMIT(claim.device), TURN_AWAY(claim.device))
+    mine = Buttons((Action(label=say.ui("tab.me"), effect=routes.ME, main=True),), Layout.FLOW)
+    for one in phones.requests:
+        if one.asks(own) and not one.waits_for_banker:
+            view = request_view(store.context, one, own)
+            yield Panel((*(text for text in _texts(view) if text.text), mine), label=view.what)
     asked = tuple(one for one in phones.requests if one.is_bid or not bids)
     views = for_banker(store.context, asked)
     for view in views:

@@ -4,9 +4,12 @@ from banker_app.app.projections.context import Action
 from banker_app.app.projections.regions import RateBoard
 from banker_app.app.projections.seats import SeatView
 from banker_app.app.projections.wording import Wording
+from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Row, Tone
+from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.contract.pictures import HOLDINGS, RATES
+from banker_app.pages.state.app_store import AppStore
 
 
 def seat_row(
@@ -41,6 +44,13 @@ def seat_row(
         action=action,
         hold=hold,
     )
+
+
+def own_seat(store: AppStore, viewer: Viewer) -> PlayerId | None:
+    """Return the player who holds a device: that of a phone, or the banker who plays."""
+    if viewer.seat or viewer.shared is None:
+        return PlayerId(viewer.seat) or None
+    return store.phones.player_of(viewer.shared.device.digest)
 
 
 def rates_row(rates: RateBoard) -> Row:

@@ -7,6 +7,7 @@ from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.game_view import GameView
 from banker_app.app.projections.seats import SeatView
 from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
@@ -25,7 +26,7 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.introduction import introduction
 from banker_app.pages.table.requests import requests
-from banker_app.pages.table.seats import rates_row, seat_row
+from banker_app.pages.table.seats import own_seat, rates_row, seat_row
 from banker_app.pages.table.stages import highlight, stage_block
 
 
@@ -34,18 +35,18 @@ def table(store: AppStore, draft: Draft) -> Page | None:
     context, view = store.context, store.state.view
     if view is None:
         return None
-    payer = draft.viewer.payer
+    payer, own = draft.viewer.payer, own_seat(store, draft.viewer)
     shown = highlight(context, view, store.entries)
     seats = sorted(view.seats, key=lambda seat: bool(seat.out))
     return Page(
         blocks=(
             *introduction(store, draft),
             *((CLOCK(None),) if view.clock else ()),
-            *(_seat(context, seat, payer) for seat in seats),
+            *(_seat(context, seat, payer, own) for seat in seats),
             *_facts(context, view),
         ),
         foot=(
-            *requests(store),
+            *requests(store, own),
             *((stage_block(context, shown),) if shown else ()),
             *_due_now(context, view.now, payer),
             DICE(None),
@@ -53,10 +54,13 @@ def table(store: AppStore, draft: Draft) -> Page | None:
     )
 
 
-def _seat(context: ViewContext, seat: SeatView, payer: str) -> Row:
-    """A seat: a tap opens it; held, it pays, and the next seat that is tapped is paid."""
+def _seat(context: ViewContext, seat: SeatView, payer: str, own: PlayerId | None) -> Row:
+    """A seat: a tap opens it, the own one as on a player's phone; held, it pays, and the next seat
+    that is tapped is paid.
+    """
     say, pays = context.say, payer == seat.player
-    action = Action(label=seat.label, effect=place("seat", seat.player))
+    opens = routes.ME if seat.player == own else place("seat", seat.player)
+    action = Action(label=seat.label, effect=opens)
     if payer and (pays or seat.out):
         action = Action(label=say.ui("chosen", label=seat.label), effect=CHOOSE_PAYER(""))
     elif payer:
