@@ -91,7 +91,7 @@ def test_values_are_sentences() -> None:
 
 def test_a_rule_that_holds_or_not_is_a_sentence() -> None:
     read = lines()
-    assert read["R-69"].value == "Not in this game: players may lend each other money."
+    assert read["R-69"].value == "Not in this game: “Players may lend each other money”."
     assert lines(house={"debt.player_loans": True})["R-69"].value.startswith("Players may lend")
 
 

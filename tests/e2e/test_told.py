@@ -102,7 +102,7 @@ def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> N
     table.to(change, "Now: yes")
     table.tap("No")
     table.tap("From now on: no")
-    table.sees("Not in this game: a player in jail collects rent.")
+    table.sees("Not in this game: “A player in jail collects rent”.")
     table.calm()
     table.shot("changed")
     assert abs(place - where(table, row)) < 60, "the list stands where it was left"

@@ -141,7 +141,7 @@ def test_building_and_mortgages_list_what_the_player_can_do() -> None:
     assert app.shows("Baltic Avenue")
     assert not app.shows("Boardwalk")
     app.click("Back")
-    app.click("Ann mortgages or lifts a mortgage")
+    app.click("Ann mortgages a property or lifts a mortgage")
     assert app.shows("Boardwalk")
     assert not app.shows("Reading Railroad")
     app.click("Lift mortgage")

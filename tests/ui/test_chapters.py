@@ -283,7 +283,7 @@ def regions(**rules: object) -> StartGame:
 async def test_rates_say_how_they_come_about() -> None:
     async with on(regions()) as app:
         await app.go("/exchange")
-        assert "Deeds of their own region: 3 theirs, 1 held by others." in app.text()
+        assert "Deeds of their own region: 3 in hand, 1 held by others." in app.text()
         assert "The rulebook gives only one figure" in app.text()
         assert "North pays South" in app.text()
         await app.click("S · green")

@@ -60,7 +60,7 @@ ADDRESSES = {
     "/deed/electric_company": "× dice",
     "/deed/atlantic_avenue": "Ann buys for",
     "/estate/Ann/build": "Ann builds or sells houses",
-    "/estate/Bob/pledge": "Bob mortgages or lifts a mortgage",
+    "/estate/Bob/pledge": "Bob mortgages a property or lifts a mortgage",
     "/raise/Ann": "Swap hotel for houses",
     "/raise/Bob": "Baltic Avenue",
     "/card/Ann/chance": "Tap the card Ann drew.",

@@ -173,9 +173,9 @@ class _Reader:
         names = rules_of_row(source.row)
         layers = dict.fromkeys(layer_of(self.provenance, name) for name in names)
         named = [layer for layer in layers if layer not in shipped_bases()] or list(layers)
-        value = self.value(source, names)
-        plain = Ruleset()
         title = self.book.title(source.row)
+        value = self.value(source, names, title)
+        plain = Ruleset()
         return RuleLine(
             row=source.row,
             part=chapter_of(source.row),
@@ -205,22 +205,23 @@ class _Reader:
             return self.words.say(f"base.{FIRST_BASE}")
         return board_text(self.words, self.edition)
 
-    def value(self, source: Source, names: Iterable[str]) -> str:
+    def value(self, source: Source, names: Iterable[str], title: str) -> str:
         if source.printed:
             if self.edition is None:
                 return self.book.text("line.by_the_box")
             return PRINTED[source.row](self.book, self.edition, self.rules)
         if source.told:
             return self.book.text(f"told.{source.row}")
-        return " ".join(map(self.sentence, names))
+        return "\n".join(self.sentence(name, title) for name in names)
 
-    def sentence(self, name: str) -> str:
+    def sentence(self, name: str, title: str) -> str:
+        """A rule and its value; the value alone under a title that is the rule's own name."""
         rule, value = self.words.rule(name, self.edition), value_of(self.rules, name)
-        if value is True:
-            return self.book.text("line.holds", rule=rule)
-        if value is False:
-            return self.book.text("line.lacks", rule=self.words.say(f"rule.{name}", self.edition))
+        if isinstance(value, bool):
+            return self.book.text("line.holds" if value else "line.lacks", rule=rule)
         figure = self.words.rule_value(name, value, self.edition)
+        if rule == title:
+            return self.book.text("line.holds", rule=figure[:1].upper() + figure[1:])
         return self.book.text("line.sentence", rule=rule, value=figure)
 
     def note(self, row: str) -> str:
