@@ -17,7 +17,7 @@ from banker_app.engine.settings.tax import TaxOfficeLanding
 
 def conflicts(edition: Edition, rules: Ruleset) -> tuple[Refusal, ...]:
     """A refusal for every conflict, naming both sides."""
-    pairs = (*_with_the_box(edition, rules), *_among_rules(rules))
+    pairs = (*_with_the_box(edition, rules), *_among_rules(rules), *_of_the_end(rules))
     return tuple(
         refusal(RefusalCode.RULES_CLASH, "", name=name, needs=needs) for name, needs in pairs
     )
@@ -47,11 +47,17 @@ def _among_rules(rules: Ruleset) -> Iterator[tuple[str, str]]:
         yield "setup.deeds_all_dealt", "setup.deeds_by_players"
     if rules.parking.seed and not rules.parking.pot.is_paid_out():
         yield "parking.seed", "parking.pot"
-    if rules.ending.when is EndingWhen.AGREED_TIME and not rules.clock.game_length:
-        yield "ending.when", "clock.game_length"
-    if rules.ending.when is EndingWhen.TARGET and not rules.ending.target:
-        yield "ending.when", "ending.target"
-    if rules.ending.when is EndingWhen.SOLD_OUT and rules.setup.deeds_all_dealt:
-        yield "ending.when", "setup.deeds_all_dealt"
     if rules.exchange.table is ExchangeTable.TYPED and not rules.exchange.typed_table:
         yield "exchange.table", "exchange.typed_table"
+
+
+def _of_the_end(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    when = rules.ending.when
+    if when is EndingWhen.AGREED_TIME and not rules.clock.game_length:
+        yield "ending.when", "clock.game_length"
+    if when is EndingWhen.TARGET and not rules.ending.target:
+        yield "ending.when", "ending.target"
+    if when is EndingWhen.SOLD_OUT and rules.setup.deeds_all_dealt:
+        yield "ending.when", "setup.deeds_all_dealt"
+    if when.bankruptcies() and rules.estate.plays_on:
+        yield "ending.when", "estate.plays_on"

@@ -108,6 +108,7 @@ from banker_app.engine.rules.conglomerate import (
     DissolveConglomerate,
     FormConglomerate,
 )
+from banker_app.engine.rules.debt.bankruptcy import DebtsWrittenOff
 from banker_app.engine.rules.debt.debts import (
     DebtConfirmed,
     DebtPaid,
@@ -383,6 +384,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
             player=BOB, creditor=ANN, cash=80, deeds=(BALTIC,), jail_cards=(CHANCE,), **p
         ),
         e.EstateSettled(player=BOB, creditor=BANK_PLAYER, cash=0, deeds=(), jail_cards=(), **p),
+        DebtsWrittenOff(player=BOB),
         PlayerLeft(player=BOB, heirs=(BANK_PLAYER,)),
         PlayerWentAway(player=BOB),
         PlayerReturned(player=BOB),

@@ -337,7 +337,7 @@ class Books:
         for number in mine:
             del self.claims[number]
 
-    _player_left = _player_bankrupted
+    _player_left = _debts_written_off = _player_bankrupted
 
     def _player_went_away(self, event: Event) -> None:
         """H-40: what was asked of the player lapses, but no claim."""

@@ -108,3 +108,5 @@ class EstateRules(Frozen):
     """Whether the tax on rents takes its share of the money that a creditor is handed."""
     by_timeout: bool = setting(False, "R-108")
     """Whether a player who does not act in time is bankrupt."""
+    plays_on: bool = setting(False, "H-53")
+    """Whether a bankrupt hands over everything and plays on with nothing."""

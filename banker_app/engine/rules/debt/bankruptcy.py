@@ -8,6 +8,7 @@ from itertools import cycle
 from typing import NamedTuple
 
 from banker_app.engine import events as e
+from banker_app.engine.changes import without_dues
 from banker_app.engine.checks import (
     refusal,
     require_mortgaged,
@@ -24,6 +25,7 @@ from banker_app.engine.dues import (
     is_bank,
     is_rent,
 )
+from banker_app.engine.event import PlayerEvent
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import cost_to, currency_between, value_to
 from banker_app.engine.ids import (
@@ -60,6 +62,13 @@ from banker_app.engine.rules.tax import cheapest_tax
 from banker_app.engine.settings.bankruptcy import EstateToPlayer
 from banker_app.engine.state import Game, replace
 from banker_app.engine.worth import brought_by_lot, can_raise
+
+
+class DebtsWrittenOff(PlayerEvent):
+    """A bankrupt plays on, without the debts that everything they have does not cover."""
+
+    def _change(self, game: Game) -> Game:
+        return without_dues(game, game.seats[self.player])
 
 
 def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
@@ -169,7 +178,11 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
     clear_lots(recorder, player, _sold_first(recorder.game, player, creditors))
     heirs = {BANK_PLAYER: 1} if terms.bank_stands_in() else _weights(recorder.game, player, claims)
     pass_on_claims(recorder, player, heirs)
-    recorder.add(e.PlayerBankrupted(player=player, creditors=creditors))
+    recorder.add(
+        DebtsWrittenOff(player=player)
+        if rules.plays_on
+        else e.PlayerBankrupted(player=player, creditors=creditors)
+    )
     if terms.bank_stands_in():
         claims = _paid_by_bank(recorder, claims, rents)
     auctioned = rules.to_bank.is_auctioned()
@@ -201,6 +214,8 @@ def hand_over(
 
 def _is_last(game: Game) -> bool:
     """Whether this bankruptcy ends the game. [R-103]"""
+    if game.rules.estate.plays_on:
+        return False
     last = game.rules.ending.when.bankruptcies()
     return 0 < last <= game.bankruptcies() + 1 or len(game.remaining()) <= 2
 
