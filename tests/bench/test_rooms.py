@@ -22,7 +22,8 @@ from tests.bench.figures import Figures, percentile, shown
 from tests.bench.guests import PLAYERS
 from tests.bench.test_phones import NOW, wait
 from tests.bench.test_screens import spread
-from tests.e2e.browser import CHROMIUM, free_port
+from tests.e2e.browser import CHROMIUM, PHONE, free_port
+from tests.e2e.devices import Guest
 from tests.e2e.host import Host, built
 from tests.e2e.test_join import code_of
 from tests.rooms.broker import MOSQUITTO, SPY, Broker
@@ -41,6 +42,7 @@ HEADS: Final = 300
 BIDS: Final = 24
 WARM: Final = 6
 TURNS: Final = 12
+DIGITS: Final = 8
 SLOWER: Final = 4
 SLICE: Final = 0.004
 """Seconds of a turn of the banker's phone where it is slowed down; DevTools slow no worker down."""
@@ -54,6 +56,25 @@ WATCH: Final = f"""want => {{
   }});
   seen.observe(document.body, {{ subtree: true, childList: true, characterData: true }});
 }}"""
+
+JOINING: Final = f"""() => {{
+  const now = () => {NOW}, found = (what) => document.querySelector(what);
+  const says = (words) => found('#page')?.textContent.includes(words);
+  const times = (window.times = {{}});
+  addEventListener('input', (e) => {{
+    if (e.target.value.replace(/[^0-9]/g, '').length === {DIGITS}) times.typed = now();
+  }}, true);
+  addEventListener('click', () => (times.tapped = now()), true);
+  new MutationObserver(() => {{
+    if (found('#page [data-do]')) times.lobby ||= now();
+    if (says('Waiting for the banker')) times.waiting ||= now();
+    if (found('#page .row.large b')) times.purse ||= now();
+    if (times.purse && says('Boardwalk')) times.deeds ||= now();
+  }}).observe(document, {{ subtree: true, childList: true, characterData: true }});
+}}"""
+"""Times, on the page of a phone that joins, what is done and what is seen."""
+LIFTED: Final = f"""() => addEventListener(
+  'pointerup', () => (window.lifted = {NOW}), {{ capture: true, once: true }})"""
 
 
 @dataclass
@@ -166,6 +187,50 @@ def test_a_tap_on_a_guest_shows_on_all(place: Place, figures: Figures) -> None:
     ratio = percentile(slow, 50) / percentile(times[4], 50)
     what = f"the same on 4, the bank {SLOWER} times slower"
     figures.add(what, spread(slow), spread(times[4]), ratio, 3.0 * SLOWER, "p95 400 ms")
+
+
+def joins(place: Place, table: Room, code: str, player: str) -> dict[str, float]:
+    """Seconds of a phone on its way in by code: to the lobby, to the claim, to the purse; and of an
+    ordinary tap afterwards.
+    """
+    context = place.browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    one = Guest(context.new_page())
+    one.page.add_init_script(f"({JOINING})()")
+    one.page.goto(f"{table.url}join")
+    one.page.locator("#code").press_sequentially(code)
+    wait(one.page, "times.lobby")
+    one.tap(player)
+    wait(one.page, "times.waiting")
+    times = one.page.evaluate("({ ...times })")
+    table.banker.page.evaluate(LIFTED)
+    table.banker.tap("Accept")
+    wait(one.page, "times.purse")
+    lifted = table.banker.page.evaluate("window.lifted")
+    one.tap("Deeds")
+    wait(one.page, "times.deeds")
+    later = one.page.evaluate("({ ...times })")
+    context.close()
+    return {
+        "the last digit to the lobby": times["lobby"] - times["typed"],
+        "a tap on the name to waiting": times["waiting"] - times["tapped"],
+        "Accept to the purse": later["purse"] - lifted,
+        "a tap on a tab": later["deeds"] - later["tapped"],
+    }
+
+
+def test_in_by_code(place: Place, figures: Figures) -> None:
+    with place.table(0) as table:
+        table.banker.menu("Players' phones")
+        table.banker.tap("Let people in")
+        code = code_of(table.banker)
+        runs = [joins(place, table, code, player) for player in PLAYERS][1:]
+    times = {what: [run[what] / 1000 for run in runs] for what in runs[0]}
+    *ways, (_, tab) = times.items()
+    aims = (15.0, "p50 1 s"), (3.0, "p50 200 ms"), (8.0, "p50 250 ms")
+    for (what, found), (budget, aim) in zip(ways, aims, strict=True):
+        ratio = percentile(found, 50) / percentile(tab, 50)
+        reference = f"{spread(tab)} for a tap on a tab"
+        figures.add(f"in a room, {what}", spread(found), reference, ratio, budget, aim)
 
 
 def test_the_bankers_own_taps(place: Place, figures: Figures) -> None:
