@@ -111,7 +111,8 @@ class GuestDevice(PageDevice):
         row = routes.screen_at(address)
         if row is None or row.path in (routes.JOIN, routes.DISPLAY):
             return row is not None and (bool(self.link) or row.path == routes.DISPLAY)
-        if not player or self.app_store.state.game is None:
+        game = self.app_store.state.game
+        if not player or game is None or (row.path == routes.AUCTION and game.auction is None):
             return False
         return row.path == routes.ME or routes.is_open_to(player, address)
 

@@ -33,6 +33,8 @@ class Phone:
     roles: Roles
     name: str
     number: int = 0
+    at: str = ""
+    """The address that it opens."""
     guest: Guest = field(init=False)
     page: JsonObject = field(init=False)
 
@@ -40,7 +42,7 @@ class Phone:
         device = Device(
             self.roles, f"{self.name}-secret-word-of-a-device", f"10.0.0.{len(self.name)}"
         )
-        self.guest = Guest(self.store, device, LINK)
+        self.guest = Guest(self.store, device, LINK, self.at)
         self.look()
 
     def look(self) -> JsonObject:

@@ -207,6 +207,20 @@ def test_the_winner_reads_you_win() -> None:
     assert "Ann wins!" in bob.texts()
 
 
+def test_a_page_of_an_auction_that_is_over_leads_to_the_result() -> None:
+    store = evening()
+    bids(store)
+    bob = Phone(store, roles_of(store), "Bob")
+    bob.say(enter={"code": store.phones.invite(BOB)})
+    bob.press("Enter the code")
+    assert bob.say(go="/auction")["at"] == "/auction"
+    store.dispatch(CloseAuction())
+    again = Phone(store, bob.roles, "Bob", at="/auction")
+    for page in (bob.look(), again.page, again.say(go="/auction")):
+        assert page["at"] == "/me"
+    assert "Ann wins Baltic Avenue for $30." in again.texts()
+
+
 @pytest.mark.parametrize("own_dice", [False, True])
 def test_the_turn_waits_whoever_enters_the_dice(own_dice: bool) -> None:
     store = evening()

@@ -20,6 +20,7 @@ from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.auction.bids import AuctionWon
+from banker_app.engine.rules.auction.lots import AuctionUnsold
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
@@ -69,7 +70,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
         blocks=(
             *(_ended(context, player) or (Heading(view.now.headline),)),
             purse(context, player),
-            *_won_lot(context, store.entries, player),
+            *_hammer(context, store.entries, player),
             *((rates_row(rates),) if rates else ()),
             *_pots(context),
             *chain.from_iterable(
@@ -105,14 +106,17 @@ def _ended(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     return Heading(headline), Buttons((watch,))
 
 
-def _won_lot(context: ViewContext, log: Sequence[LogEntry], player: PlayerId) -> Iterator[Panel]:
-    """Yield what the player has just won at an auction."""
+def _hammer(context: ViewContext, log: Sequence[LogEntry], player: PlayerId) -> Iterator[Panel]:
+    """Yield the result of an auction that has just ended."""
     for event in log[-1].events if log else ():
+        if not isinstance(event, AuctionWon | AuctionUnsold):
+            continue
+        result = context.say.entry((event,), context.game)
         if isinstance(event, AuctionWon) and event.winner == player:
             money = context.say.money(event.amount, money_of_lot(context.game, event.lot))
             lot = lot_name(context, event.lot)
-            won = context.say.ui("phone.won_lot", lot=lot, amount=money)
-            yield Panel((Text(won, Style.NAME),), label=won)
+            result = context.say.ui("phone.won_lot", lot=lot, amount=money)
+        yield Panel((Text(result, Style.NAME),), label=result)
 
 
 def _pots(context: ViewContext) -> Iterator[Panel]:
