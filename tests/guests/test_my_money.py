@@ -275,3 +275,19 @@ def test_the_heir_chooses_about_the_mortgages_and_the_debtor_does_not() -> None:
     game = store.context.game
     assert game.mortgaged == {"boardwalk"}
     assert {game.owner(DeedId(name)) for name in deeds} == {BOB}
+
+
+def test_the_last_but_one_gives_up_on_the_own_phone() -> None:
+    store = new_app_store(setup(players=("Ann", "Bob")))
+    roles = roles_of(store)
+    ann, bob = seated(store, roles, "Ann"), seated(store, roles, "Bob")
+    ann.press("More")
+    ann.press("Leave the game")
+    ann.say(do="submit")
+    assert "You leave the game." in ann.texts()
+    (asked,) = store.state.phones.requests
+    store.phones.requests.accept(asked.id)
+    ann.look()
+    bob.look()
+    assert "Bob wins!" in ann.texts()
+    assert "You win!" in bob.texts()
