@@ -84,6 +84,7 @@ class StepCode(StrEnum):
     DICE = "dice"
     TOP_DEED = "top_deed"
     PLEDGED = "pledged"
+    ROUNDED = "rounded"
 
 
 class RentStep(Frozen):

@@ -9,6 +9,7 @@ from banker_app.engine.dues import RentStep, StepCode
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of
 from banker_app.engine.ids import DEPOT, SKYSCRAPER, DeedId, PlayerId
+from banker_app.engine.money import times
 from banker_app.engine.settings.rent import LotFacts
 from banker_app.engine.state import Game
 
@@ -29,7 +30,24 @@ def rent_quote(
     factor of utilities. Streets have no such card and ignore it.
     """
     deed = game.edition.deeds[deed_id]
-    if deed.kind is not DeedKind.STREET and card_of(game, deed_id) is not deed:
+    return _rounded(game, _by_card(game, deed, owner, dice, multiplier))
+
+
+def _rounded(game: Game, quote: RentQuote) -> RentQuote:
+    """A rent in whole notes, if the players round it; never less than one. [H-54]"""
+    unit = game.rules.rent.rounded_to
+    if not (unit and quote.amount):
+        return quote
+    rent = unit * max(times(quote.amount, 1, unit, game.rules.money.rounding), 1)
+    if rent == quote.amount:
+        return quote
+    return RentQuote(rent, (*quote.steps, RentStep(code=StepCode.ROUNDED, amount=rent, by=unit)))
+
+
+def _by_card(
+    game: Game, deed: TitleDeed, owner: PlayerId, dice: int | None, multiplier: int
+) -> RentQuote:
+    if deed.kind is not DeedKind.STREET and card_of(game, deed.id) is not deed:
         return _by_top_deed(game, deed, owner, dice, multiplier)
     match deed.kind:
         case DeedKind.STREET:

@@ -5,6 +5,7 @@ from banker_app.app.projections.context import ViewContext, Wording, group_lette
 from banker_app.app.projections.dues import buying, price_of, rent_now
 from banker_app.app.projections.stacks import DOUBLED
 from banker_app.app.projections.sums import bringing, costing
+from banker_app.engine.dues import StepCode
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import card_of, hotel_price, house_price, is_buildable
@@ -191,7 +192,7 @@ def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
         return -1
     step, *more = rent_quote(game, deed.id, owner, dice=1).steps
     if deed.kind is DeedKind.STREET:
-        if more and not pledged:
+        if any(other.code is not StepCode.ROUNDED for other in more) and not pledged:
             return -1  # More than is printed is due: the group is complete.
         if pledged:
             return 0

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
-from banker_app.engine.settings.setting import MINUTES, PERCENT, setting
+from banker_app.engine.settings.setting import MINUTES, MONEY, PERCENT, setting
 
 
 class LotFacts(Frozen):
@@ -106,5 +106,7 @@ class RentRules(Frozen):
     """Whether a player in jail collects rent."""
     tax_schedule: Schedule = setting((), "R-37", PERCENT, steps=MINUTES)
     """The Bank's share of a rent, in per cent, by game minute."""
+    rounded_to: int = setting(0, "H-54", MONEY)
+    """The unit that rents are rounded to, as fractions are; 0: they are not."""
     all_taxed: bool = setting(False, "R-37")
     """Whether rent is taxed however it is collected: as a debt, or out of an estate."""
