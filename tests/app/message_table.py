@@ -343,7 +343,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         PromiseEnded(player=ANN, other=BOB, deeds=(BALTIC,), promise=PROMISED),
         *(
             JailEntered(player=BOB, via=via, origin=0, target=10)
-            for via in ("three_doubles", "space", "landing", "told")
+            for via in ("three_doubles", "doubles", "space", "landing", "told")
         ),
         TaxOfficeEntered(player=BOB, origin=0, target=4),
         *(event for place in Detention for event in _held(place, reasons)),

@@ -92,7 +92,7 @@ VARIANTS = {
     "rent_forfeited": ("waived", "too_late"),
     "trade_made": ("exchange", "gift"),
     "house_rule_changed": ("value", "holds", "lacks"),
-    "jail_entered": ("three_doubles", "landing", "other"),
+    "jail_entered": ("three_doubles", "doubles", "landing", "other"),
     "debt_incurred": ("loan", "other"),
     "jail_left": ("doubles", "waited", "tax_office", "other"),
     **dict.fromkeys(("pot_paid", "pot_drawn", "pot_shared"), tuple(Pot)),

@@ -95,7 +95,7 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (Position(bank=BankPosition(houses=33)), "stock"),
         (Position(bank=BankPosition(hotels=11)), "stock"),
         (Position(turn=TurnPosition(built=(DeedId("narnia"),))), "deed"),
-        (Position(turn=TurnPosition(doubles=3)), "clock"),
+        (Position(turn=TurnPosition(doubles=10)), "clock"),
         (Position(turn=TurnPosition(dice=(0, 7))), "clock"),
         (Position(turn=TurnPosition(number=0)), "clock"),
         (Position(minute=-1), "clock"),
@@ -149,7 +149,7 @@ def test_all_faults_are_reported_at_once() -> None:
         },
         deeds={BOARDWALK: replace(ONE, houses=9)},
         bank=BankPosition(hotels=13),
-        turn=TurnPosition(doubles=7),
+        turn=TurnPosition(doubles=11),
         due=(debt(ANN, ANN, 5), debt(BOB, CAT, 5), debt(CAT, BOB, -5)),
     )
     told = [

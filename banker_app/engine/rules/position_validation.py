@@ -46,14 +46,12 @@ from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.settings.setup import EditionRules
+from banker_app.engine.settings.turn import MOST_DOUBLES
 from banker_app.engine.start_game import BankPosition, DeedPosition, Position, SeatPosition
 from banker_app.engine.state import Absence, Auction, Game
 
 LARGEST_PURSE = 1_000 * MONEY.high
 """More money than any game can pile up from amounts that can be entered."""
-
-MOST_DOUBLES = 2
-"""The third doubles end the turn."""
 
 MOST_STAYS = 999
 """More stays in jail than any game has."""

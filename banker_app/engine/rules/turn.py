@@ -36,6 +36,7 @@ from banker_app.engine.rules.landing import (
 from banker_app.engine.rules.promises import end_lapsed
 from banker_app.engine.rules.rent import RentCounted, RentForfeited
 from banker_app.engine.rules.speed_die import move_by, require_speed_die
+from banker_app.engine.settings.turn import MOST_DOUBLES
 from banker_app.engine.state import Game, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
 
@@ -84,7 +85,6 @@ class TurnEnded(PlayerEvent):
         return replace(game, turn=turn, seats=seats, promises=promises)
 
 
-DOUBLES_TO_JAIL = 3
 SNAKE_EYES = (1, 1)
 
 
@@ -188,8 +188,9 @@ def _record_move(recorder: EventRecorder, cmd: Roll) -> None:
         move_by(recorder, cmd)
         return
     is_double = cmd.dice[0] == cmd.dice[1] and not is_triple(cmd.dice, cmd.speed)
-    doubles = turn.doubles + 1 if is_double else 0
-    to_jail = doubles == DOUBLES_TO_JAIL
+    doubles = min(turn.doubles + 1, MOST_DOUBLES) if is_double else 0
+    limit = recorder.game.rules.turn.doubles_to_jail
+    to_jail = is_double and 0 < limit <= doubles
     again = is_double and not to_jail
     if turn.freed_by_fine and not recorder.game.rules.jail.roll_again:
         again = False
@@ -197,7 +198,7 @@ def _record_move(recorder: EventRecorder, cmd: Roll) -> None:
     recorder.add(_throw(cmd, doubles, again=again))
     pay_snake_eyes(recorder, cmd)
     if to_jail:
-        enter_jail(recorder, cmd.player, "three_doubles")
+        enter_jail(recorder, cmd.player, "three_doubles" if limit == 3 else "doubles")
         return
     move_by(recorder, cmd)
 

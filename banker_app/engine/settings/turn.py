@@ -6,12 +6,17 @@ from banker_app.engine.frozen import Frozen
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.setting import MINUTES, MONEY, Span, setting
 
+MOST_DOUBLES = 9
+"""As many in a row as are counted."""
+
 
 class TurnRules(Frozen):
     """The dice."""
 
     dice: int = setting(2, "H-41", Span(1, 2))
     """The dice of a throw. With one of them nobody rolls doubles."""
+    doubles_to_jail: int = setting(3, "H-55", Span(0, MOST_DOUBLES))
+    """Doubles in a row that lead to jail; 0: none."""
     snake_eyes: int = setting(0, "H-03", MONEY)
     """The Bank's payment for rolling two ones; 0: nothing."""
     speed_die: bool = setting(False, "H-37")
