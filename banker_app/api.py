@@ -122,6 +122,7 @@ from banker_app.engine.rules.jail import FailJailRoll, GoToJail, RollOutOfJail, 
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.pots import PayIntoPot, SharePot, TakeFromPot
 from banker_app.engine.rules.promises import EndPromise
+from banker_app.engine.rules.purchase import ReturnDeed
 from banker_app.engine.rules.rent import ClaimRent
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.seating import AddPlayer, BeginWith, ChangeSeat, ReorderSeats
@@ -216,6 +217,7 @@ __all__ = (  # In the order in which a reader needs them; commands last.
     "ReorderSeats",
     "ReplaceEntry",
     "ResumeGame",
+    "ReturnDeed",
     "ReturnToGame",
     "Roll",
     "RollOutOfJail",

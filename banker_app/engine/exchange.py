@@ -18,7 +18,7 @@ from banker_app.engine.ids import (
     player_account,
 )
 from banker_app.engine.ledger import Postings, move
-from banker_app.engine.money import Rounding, times
+from banker_app.engine.money import Rounding, percent_of, times
 from banker_app.engine.settings.exchange import PAR, Percent
 from banker_app.engine.state import Game
 
@@ -161,6 +161,13 @@ def deal_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
     """The price for a player of a deed dealt before the first roll. [R-15, H-04]"""
     price = deed_price(game, player, deed)
     return Price(0, price.currency, 0) if game.rules.setup.deeds_dealt_free else price
+
+
+def return_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
+    """The Bank's price for a player who sells a deed back to it. [H-56]"""
+    whole = deed_price(game, player, deed)
+    price = percent_of(whole.amount, game.rules.purchase.return_percent, Rounding.DOWN)
+    return Price(price, whole.currency, value_to(game, player, price, whole.currency))
 
 
 def currency_charged(game: Game, player: PlayerId) -> Commodity:

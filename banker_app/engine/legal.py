@@ -41,6 +41,7 @@ from banker_app.engine.rules.debt.debts import PayDebtInKind
 from banker_app.engine.rules.ending import EndGame
 from banker_app.engine.rules.jail import FailJailRoll, RollOutOfJail, UseJailCard
 from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.purchase import ReturnDeed
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import LandOn
@@ -345,6 +346,8 @@ def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
         yield Offer(command=c.MortgageDeed(player=player, deed=deed.id))
         if deed.id in game.mortgaged:
             yield Offer(command=LiftMortgage(player=player, deed=deed.id))
+        if game.rules.purchase.return_percent:
+            yield Offer(command=ReturnDeed(player=player, deed=deed.id))
         if game.rules.trade.auctions:
             yield Offer(command=c.OpenAuction(lot=Lot(deed.id), player=player))
         if is_buildable(game, deed.id):

@@ -134,6 +134,7 @@ class RefusalCode(StrEnum):
     PROMISE_EMPTY = "promise_empty"
     NO_SUCH_PROMISE = "no_such_promise"
     NO_PLAYER_AUCTIONS = "no_player_auctions"
+    NO_RETURN = "no_return"
     TRADE_SHAPE = "trade_shape"
     TRADE_TOO_LOPSIDED = "trade_too_lopsided"
     RAISES_LESS = "raises_less"

@@ -143,7 +143,7 @@ from banker_app.engine.rules.pots import (
     TakeFromPot,
 )
 from banker_app.engine.rules.promises import EndPromise, PromiseEnded, RentShared, RentSpared
-from banker_app.engine.rules.purchase import DeedBought, DeedDealt
+from banker_app.engine.rules.purchase import DeedBought, DeedDealt, DeedReturned, ReturnDeed
 from banker_app.engine.rules.rent import (
     ClaimRent,
     RentClaimed,
@@ -288,6 +288,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         TokenMoved(player=BOB, origin=0, target=39),
         SalaryPaid(player=BOB, amount=200, **p),
         SnakeEyesPaid(player=BOB, amount=500, **p),
+        DeedReturned(player=BOB, deed=BALTIC, price=30, **p),
         FinalRentsPaid(player=BOB, amount=340, **p),
         PotTaken(player=BOB, pot="parking", amount=350, **p),
         *(
@@ -497,6 +498,7 @@ COMMANDS: tuple[c.Command, ...] = (
     RollOutOfJail(player=BOB),
     c.PayTax(player=BOB),
     TravelByStation(player=BOB, deed=ELECTRIC),
+    ReturnDeed(player=ANN, deed=BALTIC),
     c.PassTaxOffice(player=BOB),
     c.LandOnTaxOffice(player=CAT),
     c.PlayCasino(player=BOB, stake=10),

@@ -223,6 +223,7 @@ AT_THE_TABLE = (
     _case(C.BEST_BIDDER_STAYS, player=ANN, amount=120),
     _case(C.NO_PIECE_AUCTION, lot="hotel"),
     _case(C.NO_PLAYER_AUCTIONS, player=ANN),
+    _case(C.NO_RETURN, deed=BALTIC),
     _case(C.PIECE_CONTESTED, lot="house"),
     _case(C.PIECE_CONTESTED, lot="hotel"),
     _case(C.NOWHERE_TO_BUILD, lot="house"),

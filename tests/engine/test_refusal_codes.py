@@ -37,6 +37,7 @@ from banker_app.engine.rules.jail import GoToJail, UseJailCard
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.pots import PayIntoPot, SharePot
 from banker_app.engine.rules.promises import EndPromise
+from banker_app.engine.rules.purchase import ReturnDeed
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.seating import BeginWith, ChangeSeat, ReorderSeats
 from banker_app.engine.rules.travel import TravelByStation
@@ -332,6 +333,7 @@ REFUSED: Final[dict[R, At]] = {
         table(BOTH, rules={"building.contest_asked": True, "edition.houses": 1}),
         replace(HOUSE, contested=True),
     ),
+    R.NO_RETURN: at(BLUES, ReturnDeed(player=ANN, deed=PARK)),
     R.NO_PLAYER_AUCTIONS: at(BLUES, c.OpenAuction(lot=Lot(PARK), player=ANN)),
     # shape
     R.BUILD_UNEVENLY: at(BLUES, HOUSE, HOUSE),

@@ -32,6 +32,7 @@ BOUGHT: Final = (
 )
 SOLD: Final = (
     *("house_sold", "hotel_broken", "skyscraper_broken", "depot_sold", "buildings_sold"),
+    "deed_returned",
 )
 FLOWS: Final = {
     **dict.fromkeys(FROM_BANK, (BANK, "player", "amount")),
@@ -205,6 +206,9 @@ class Books:
         self._move("deed:" + event["deed"], BANK, event["player"])
 
     _deed_dealt = _deed_bought
+
+    def _deed_returned(self, event: Event) -> None:
+        self._move("deed:" + event["deed"], event["player"], BANK)
 
     def _deed_redeemed(self, event: Event) -> None:
         self._move("deed:" + event["deed"], event["owner"], event["player"])

@@ -48,6 +48,7 @@ COMMANDS: Final = (
     says("{player} collects the salary {times} times", "collect_salary"),
     says("{player} buys {deed}", "buy_deed"),
     says("{player} declines {deed}", "decline_deed"),
+    says("{player} gives {deed} back to the Bank", "return_deed"),
     says("the Bank auctions {lot}", "open_auction"),
     says("{player} bids {amount}", "place_bid"),
     says("{player} auctions {lot}", "open_auction"),

@@ -26,6 +26,7 @@ from banker_app.engine.rules.debt.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import PotDrawn, PotTaken
+from banker_app.engine.rules.purchase import ReturnDeed
 from banker_app.engine.rules.rent import RentClaimed, RentCounted, RentPaid
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.tax import TaxChosen
@@ -153,7 +154,7 @@ def command_money(command: c.Command, game: Game) -> Commodity:
     match command:
         case c.BuyDeed():
             return deed_price(game, command.player, command.deed).currency
-        case c.MortgageDeed() | LiftMortgage():
+        case c.MortgageDeed() | LiftMortgage() | ReturnDeed():
             return game.edition.deeds[command.deed].currency
         case CollectSalary():
             return game.currency_of(command.player)

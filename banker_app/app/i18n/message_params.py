@@ -18,7 +18,7 @@ from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
 from banker_app.engine.dues import Debt, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind
-from banker_app.engine.exchange import currency_charged, deed_price
+from banker_app.engine.exchange import currency_charged, deed_price, return_price
 from banker_app.engine.groups import landmark, lots_sold, price_of_level
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import currency_of_due, owed_by
@@ -33,6 +33,7 @@ from banker_app.engine.rules.mortgage_transfer import (
     lift_interest,
     principal,
 )
+from banker_app.engine.rules.purchase import ReturnDeed
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.tax import TaxPaid
 from banker_app.engine.rules.travel import TravelByStation
@@ -221,6 +222,10 @@ def _mortgage(command: c.MortgageDeed, game: Game) -> Params:
     return {"amount": loan_on(game, command.deed)}
 
 
+def _return(command: ReturnDeed, game: Game) -> Params:
+    return {"amount": return_price(game, command.player, command.deed).amount}
+
+
 def _lift(command: LiftMortgage, game: Game) -> Params:
     deed = command.deed
     costs = principal(game, deed) + lift_interest(game, command.player, deed)
@@ -273,6 +278,7 @@ _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
     c.SellGroup: _sell_group,
     c.MortgageDeed: _mortgage,
     LiftMortgage: _lift,
+    ReturnDeed: _return,
     c.AgreeTrade: _trade,
     CollectSalary: _salary,
     c.PayJailFine: _fine,

@@ -27,6 +27,7 @@ from banker_app.engine.commands import (
     SellBuilding,
 )
 from banker_app.engine.edition import TitleDeed
+from banker_app.engine.exchange import return_price
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.groups import hotel_price, is_buildable, ladder, landmark, price_of_level
 from banker_app.engine.ids import (
@@ -43,6 +44,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.building.sales import BreakHotel
 from banker_app.engine.rules.mortgage import LiftMortgage
+from banker_app.engine.rules.purchase import ReturnDeed
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import loan_on
@@ -254,6 +256,10 @@ def deed_actions(context: ViewContext, deed_id: DeedId) -> tuple[Action, ...]:
     if game.rules.trade.auctions:
         own = OpenAuction(lot=Lot(deed.id), player=owner)
         actions.append(offer(context, say.ui("act.auction_own"), own))
+    if game.rules.purchase.return_percent:
+        back = ReturnDeed(player=owner, deed=deed.id)
+        amount = bringing(context, owner, return_price(game, owner, deed.id).amount, deed.currency)
+        actions.append(offer(context, say.ui("act.return", amount=amount), back))
     terms = game.rules.mortgage.third_party_lift
     if deed.id in game.mortgaged and terms.others_may_lift():
         key = "act.lifts_and_takes" if terms.lifting_buys() else "act.lifts_for"

@@ -7,24 +7,41 @@ from banker_app.engine.checks import (
     require_no_auction,
     require_no_debts,
     require_not_jailed,
+    require_owner,
     require_payable,
+    require_pieces_placed,
 )
+from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.commands import BuyDeed, DeclareBankruptcy, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue, id_of
 from banker_app.engine.event import PricedDeed
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.exchange import Price, deal_price, deed_price
+from banker_app.engine.exchange import Price, deal_price, deed_price, return_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import forced_purchase, ways_to_raise
-from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.auction.lots import DeedDeclined, is_auctioned, open_for_bids
+from banker_app.engine.rules.conglomerate import dissolve_sold
+from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
 from banker_app.engine.state import Game
+from banker_app.engine.worth import raised_by
 
 
 class DeedBought(PricedDeed):
     """A deed was bought at its printed price."""
+
+
+class ReturnDeed(PlayerCommand, approval=Approval.OWN):
+    """Sell a deed back to the Bank."""
+
+    deed: DeedId
+    amount: int | None = None
+
+
+class DeedReturned(PricedDeed):
+    """A deed was sold back to the Bank."""
 
 
 class DeedDealt(PricedDeed):
@@ -86,6 +103,40 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
             _require_unowned(game, cmd.deed),
             _require_offered(game, cmd.player, cmd.deed, offer),
             _require_choice(game, cmd.player, cmd.deed),
+        ),
+        record,
+    )
+
+
+def return_deed(game: Game, cmd: ReturnDeed) -> Ruling:
+    """Sell a bare deed back to the Bank, if it takes any. [H-56]"""
+    if finding := require_owner(game, cmd.player, cmd.deed):
+        return stop(finding)
+    if not game.rules.purchase.return_percent:
+        return stop(refusal(RefusalCode.NO_RETURN, "H-56", deed=cmd.deed))
+    price = return_price(game, cmd.player, cmd.deed)
+    raises_less = price.own < raised_by(game, cmd.player, cmd.deed)
+
+    def record(recorder: EventRecorder) -> None:
+        paid = recorder.pay(BANK_PLAYER, cmd.player, price.amount, price.currency)
+        given = move(deed_of(cmd.deed), 1, source=player_account(cmd.player), target=BANK)
+        recorder.add(
+            DeedReturned(
+                player=cmd.player, deed=cmd.deed, price=price.amount, postings=paid + given
+            )
+        )
+        dissolve_sold(recorder, cmd.player, (cmd.deed,))
+
+    return Ruling(
+        (
+            require_no_debts(game, cmd.player) if raises_less else None,
+            require_no_auction(game),
+            require_pieces_placed(game, cmd.player),
+            refusal(RefusalCode.MORTGAGED_DEED_STAYS, "H-56", deed=cmd.deed)
+            if cmd.deed in game.mortgaged
+            else None,
+            require_cleared(game, cmd.player, cmd.deed, game.rules.trade.clear_first, "R-71"),
+            require_amount_matches(game, cmd.amount, price, "H-56"),
         ),
         record,
     )

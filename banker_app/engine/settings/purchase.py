@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.settings.setting import Span, setting
+from banker_app.engine.settings.setting import PERCENT, Span, setting
 
 
 class OnDecline(StrEnum):
@@ -32,3 +32,5 @@ class PurchaseRules(Frozen):
     """Whether a player in jail may buy from the Bank."""
     after_laps: int = setting(0, "H-02", Span(0, 9))
     """Rounds of the board that a player must complete before buying."""
+    return_percent: int = setting(0, "H-56", PERCENT)
+    """The Bank's price for a deed that is sold back to it, in per cent of its own; 0: none."""
