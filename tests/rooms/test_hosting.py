@@ -3,11 +3,15 @@
 import json
 import os
 import shutil
+import signal
 import ssl
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.request import urlopen
 
@@ -18,17 +22,27 @@ from websockets.sync.client import connect
 
 from banker_app.browser.build import _node, _without_account
 from tests.e2e.browser import free_port
-from tests.repo.house import PACKAGE
+from tests.repo.house import PACKAGE, ROOT, blocks
 from tests.rooms.broker import HOSTING, PATIENCE, SPY, Broker, needed
-from tests.rooms.clients import ROOT, Phone
+from tests.rooms.clients import ROOT as TOPICS
+from tests.rooms.clients import Phone
 
 ROOM: Final = "r" * 22
 MAILBOX: Final = "m" * 22
 UP, HOST, DOWN, TO_ANOTHER = (
-    f"{ROOT}/{ROOM}/{what}" for what in ("up", "host", f"down/{MAILBOX}", "down/another")
+    f"{TOPICS}/{ROOM}/{what}" for what in ("up", "host", f"down/{MAILBOX}", "down/another")
 )
-SAYABLE: Final = (UP, HOST, DOWN, TO_ANOTHER, f"{ROOT}/{ROOM}", f"{UP}/more", "elsewhere")
-ASKED: Final = ("#", "$SYS/#", f"{ROOT}/+/down/+", f"$share/all/{DOWN}", *SAYABLE)
+SAYABLE: Final = (UP, HOST, DOWN, TO_ANOTHER, f"{TOPICS}/{ROOM}", f"{UP}/more", "elsewhere")
+ASKED: Final = ("#", "$SYS/#", f"{TOPICS}/+/down/+", f"$share/all/{DOWN}", *SAYABLE)
+
+PORTS: Final = {
+    "HTTPS_PORT": (40_000, 43_999),
+    "HTTP_PORT": (44_000, 45_999),
+    "BROKER_PORT": (30_000, 34_999),
+    "PLAIN_PORT": (35_000, 39_999),
+}
+BUILDING: Final = 300
+"""Seconds in which the site is built."""
 
 Join = Callable[[str, str], Phone]
 
@@ -167,30 +181,75 @@ def test_each_line_has_its_reason() -> None:
             assert block.startswith("#"), block
 
 
+STAND_INS: Final = {
+    "sudo": 'exec env "$@"',
+    "apt": 'echo apt "$@" >> "$DONE"',
+    "systemctl": 'echo systemctl "$@" >> "$DONE"',
+    "pip": 'echo pip "$@" >> "$DONE"',
+    "python3": 'mkdir -p "$3/bin" && cp "$BESIDE/pip" "$BESIDE/banker-app" "$3/bin"',
+    "banker-app": f'PYTHONPATH={ROOT} exec {sys.executable} -m banker_app "$@"',
+}
+"""What the printed commands find in place of programs that would change the machine."""
+
+
+@contextmanager
+def begun() -> Iterator[tuple[int, Path, str]]:
+    """Run the printed commands in a copy of the files, on ports that are free; yield the port of
+    the site, what they wrote, and the commands.
+    """
+    (printed,) = blocks((HOSTING / "README.md").read_text(encoding="utf-8"), "sh")
+    ports = {name: free_port(*span) for name, span in PORTS.items()}
+    # Where the broker's own user can read it.
+    with TemporaryDirectory(dir="/tmp") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        beside, files = folder / "beside", folder / "banker_app" / "rooms" / "hosting"
+        shutil.copytree(HOSTING, files)
+        conf = (files / "mosquitto.conf").read_text(encoding="utf-8")
+        for listener, port in (("9001", "BROKER_PORT"), ("1884", "PLAIN_PORT")):
+            conf = conf.replace(f"listener {listener} ", f"listener {ports[port]} ")
+        (files / "mosquitto.conf").write_text(conf, encoding="utf-8")
+        beside.mkdir()
+        for program, lines in STAND_INS.items():
+            (beside / program).write_text(f"#!/bin/sh\n{lines}\n", encoding="utf-8")
+            (beside / program).chmod(0o755)
+        environ = {
+            **os.environ,
+            **{each: str(port) for each, port in ports.items()},
+            **{"PATH": f"{beside}:{os.environ['PATH']}:/usr/sbin", "BESIDE": str(beside)},
+            **{"DONE": str(folder / "done"), "HOME": name, "XDG_DATA_HOME": name},
+        }
+        with (folder / "log").open("wb") as log:
+            running = subprocess.Popen(
+                ["sh", "-ec", printed.replace("club.example.org", "localhost")],
+                cwd=folder,
+                env=environ,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        try:
+            yield ports["HTTPS_PORT"], folder, printed
+        finally:
+            os.killpg(running.pid, signal.SIGTERM)
+            running.wait(PATIENCE)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("caddy"), reason="There is no Caddy here (apt install caddy).")
-def test_the_proxy_serves_the_site_and_the_broker(broker: Broker, tmp_path: Path) -> None:
+def test_the_printed_commands_bring_up_a_site_with_its_broker() -> None:
     """Over TLS with a certificate of its own; nothing but WebSockets reaches the broker."""
-    (tmp_path / "site").mkdir()
-    (tmp_path / "site" / "index.html").write_text("<title>The app</title>", encoding="utf-8")
-    port, other = free_port(40_000, 44_999), free_port(45_000, 49_999)
-    environ = {"HTTPS_PORT": port, "HTTP_PORT": other, "BROKER_PORT": broker.port}
-    environ |= {"FOLDER": tmp_path / "site", "HOME": tmp_path, "XDG_DATA_HOME": tmp_path}
-    command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(HOSTING / "Caddyfile")]
-    log = tmp_path / "log"
-    with log.open("wb") as out:
-        strings = {name: str(value) for name, value in environ.items()}
-        caddy = subprocess.Popen(command, env=os.environ | strings, stdout=out, stderr=out)
-    try:
-        root = tmp_path / "caddy" / "pki" / "authorities" / "local" / "root.crt"
-        end = time.monotonic() + PATIENCE
+    needed()
+    with begun() as (port, folder, printed):
+        root, log = folder / "caddy/pki/authorities/local/root.crt", folder / "log"
+        end = time.monotonic() + BUILDING
         while not (root.exists() and "certificate obtained" in log.read_text("utf-8")):
             assert time.monotonic() < end, log.read_text("utf-8")
-            time.sleep(0.05)
+            time.sleep(0.1)
         trust = ssl.create_default_context(cafile=root)
         address = f"localhost:{port}"
-        with urlopen(f"https://{address}/", context=trust) as page:
-            assert b"The app" in page.read()
+        with urlopen(f"https://{address}/room.html", context=trust) as page:
+            assert b"wss://localhost" in page.read()
             assert page.headers["Referrer-Policy"] == "no-referrer"
         with connect(f"wss://{address}/mqtt", ssl=trust, subprotocols=["mqtt"]) as socket:
             assert socket.subprotocol == "mqtt"
@@ -199,11 +258,12 @@ def test_the_proxy_serves_the_site_and_the_broker(broker: Broker, tmp_path: Path
             assert socket.recv(PATIENCE)[:1] == b"\x20"
         with pytest.raises(WebSocketException):
             connect(f"wss://{address}/other", ssl=trust, subprotocols=["mqtt"])
-        problems = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+        lines = log.read_text("utf-8").splitlines()
+        problems = [json.loads(line) for line in lines if line.startswith("{")]
         assert not [each for each in problems if each["level"] in ("error", "fatal")]
-    finally:
-        caddy.terminate()
-        caddy.wait(PATIENCE)
+        done = (folder / "done").read_text("utf-8").splitlines()
+        assert all(each in printed for each in done)
+        assert [each.split()[0] for each in done] == ["apt", "systemctl", "pip"]
 
 
 @pytest.mark.slow
