@@ -267,6 +267,7 @@ def test_the_heir_chooses_about_the_mortgages_and_the_debtor_does_not() -> None:
     assert "Decline" not in labels(bob)
     assert "Short Line is mortgaged. You pay now:" in bob.texts()
     bob.say(enter={"short_line": LIFT})
+    assert "You lift the mortgage on Short Line for $110." in bob.texts()
     bob.press("Done")
     ann.look()
     assert "Waiting for the banker" in ann.texts()

@@ -244,7 +244,7 @@ def in_kind_action(context: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
     deeds = (deed.id for deed in game.deeds_of(due.player))
     if not any(goes_in_kind(game, due.player, creditor, deed) for deed in deeds):
         return ()
-    label = say.ui("act.in_kind", name=creditor_name(context, creditor))
+    label = say.told("act.in_kind", creditor_name(context, creditor))
     return (Action(label=label, effect=place("in-kind", due.player, creditor)),)
 
 
