@@ -11,12 +11,14 @@ from typing import Final
 
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
+from banker_app.app.i18n.templates import ENGLISH
 from banker_app.app.session import Session
 from banker_app.engine.state import Game
 from banker_app.pages.state.tap_guard import FINGER, OTHER
 from banker_app.store.readonly import LookingStore
 from tests.e2e.browser import HARMLESS, PHONE, SEEING, Server, Table, middle
 from tests.e2e.link import Link
+from tests.e2e.spoken import pattern, spoken, words
 
 FRONT: Final = ""
 """What stands before a guest's address."""
@@ -35,6 +37,8 @@ class Guest:
     place: tuple[float, float] = (-FINGER, -FINGER)
     tapped: float = 0.0
     """Where a finger last touched it, and when."""
+    language: str = ENGLISH
+    """In which it speaks; tests name everything in English."""
 
     def __post_init__(self) -> None:
         self.page.set_default_timeout(PATIENCE * 1000)
@@ -60,11 +64,12 @@ class Guest:
         """Wait until the screen says it, or no longer does."""
         page = expect(self.page.locator("body"))
         look = page.not_to_contain_text if gone else page.to_contain_text
-        look(text, use_inner_text=True, timeout=patience * 1000)
+        look(words(text, self.language), use_inner_text=True, timeout=patience * 1000)
 
     def tap(self, name: str) -> None:
         """Tap a button or an option whose name begins so."""
-        name_of = re.compile(rf"^\s*(\w{{1,2}} )?{re.escape(name)}")
+        called = "|".join(pattern(one) for one in spoken(name, self.language))
+        name_of = re.compile(rf"^\s*(\w{{1,2}} )?(?:{called})")
         end = time.monotonic() + PATIENCE
         while True:
             found = [one for role in ROLES if (one := self._called(role, name_of))]
@@ -96,7 +101,7 @@ class Guest:
 
     def type(self, label: str, value: str) -> None:
         """Type into a field."""
-        self.top.get_by_label(label).last.fill(value)
+        self.top.get_by_label(words(label, self.language)).last.fill(value)
 
     def purse(self) -> str:
         """The balance at the top of a player's page."""
@@ -148,7 +153,9 @@ def guest(
         color_scheme="dark" if dark else "light",
         locale=language,
     )
-    return opens(context.new_page(), url, at)
+    one = opens(context.new_page(), url, at)
+    one.language = language[:2]
+    return one
 
 
 def known(browser: Browser, word: str, script: str = "") -> Page:

@@ -133,7 +133,9 @@ def link_of(table: Banker) -> str:
 def reopened(one: Guest) -> Guest:
     """The same device, whose page was killed, at the same address."""
     one.page.close()
-    return opens(one.page.context.new_page(), one.page.url, "")
+    again = opens(one.page.context.new_page(), one.page.url, "")
+    again.language = one.language
+    return again
 
 
 def live(one: Guest, patience: float = BACK) -> None:

@@ -7,12 +7,12 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, expect
 
+from banker_app.app.i18n.templates import ENGLISH
 from banker_app.pages.contract import texts
 from tests.e2e.browser import PHONE
-from tests.e2e.devices import Banker, Evening, Guest, guest
-from tests.e2e.room import Place, live, room_of
-from tests.e2e.test_phones import PINK, PLAYERS, bids, buys_and_pays_rent, raises_cash, trades
-from tests.ui.tables import lot, setup
+from tests.e2e.devices import Banker, Guest, guest
+from tests.e2e.room import Place, room_of
+from tests.ui.tables import setup
 
 pytestmark = [pytest.mark.browser, pytest.mark.alone]
 
@@ -33,7 +33,7 @@ def code_of(table: Banker, last: str = "") -> str:
 def opened(browser: Browser, place: Place, size: tuple[int, int] = PHONE, **more: str) -> Guest:
     """A phone at the address that people type."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)  # type: ignore[arg-type]
-    one = Guest(context.new_page())
+    one = Guest(context.new_page(), language=more.get("locale", ENGLISH)[:2])
     one.page.goto(f"{place.host.url}join")
     one.page.locator("#code").wait_for()
     return one
@@ -51,8 +51,8 @@ def comes(one: Guest, code: str) -> None:
 
 
 def sign_of(one: Guest) -> str:
-    """What stands beside its page."""
-    return one.page.locator("#sign").inner_text().removeprefix("Your number: ")
+    """The two digits that stand beside its page."""
+    return one.page.locator("#sign").inner_text()[-2:]
 
 
 def claims(table: Banker, one: Guest, player: str) -> None:
@@ -63,39 +63,6 @@ def claims(table: Banker, one: Guest, player: str) -> None:
     table.tap("Accept")
     one.sees("My money")
     expect(one.page.locator("#sign")).to_be_hidden()
-
-
-def test_an_evening_joined_with_a_code(place: Place) -> None:
-    """Four phones that are never sent a link; their pages come back by themselves afterwards."""
-    deeds = {name: lot("Ann", hotel=True) for name in PINK} | {"short_line": lot("Dan")}
-    game = setup(players=PLAYERS, cash={"Cat": 300, "Dan": 130}, deeds=deeds)
-    with place.browser() as browser:
-        table = place.banker(game)
-        link = room_of(table)
-        code = code_of(table)
-        phones: dict[str, Guest] = {}
-        for player in PLAYERS:
-            phones[player] = opened(browser, place)
-            comes(phones[player], code)
-            claims(table, phones[player], player)
-        display = guest(browser, link, "/display", (1440, 900))
-        expect(display.page.locator("#sign")).to_be_hidden()
-        table.tap("Stop letting people in by code")
-        late = opened(browser, place)
-        types(late, code)
-        late.sees("No game has this code")
-        at = Evening(table, phones, display)
-        table.tap("Their own payments and bids")
-        table.tap("Back")
-        buys_and_pays_rent(at)
-        phones["Bob"].page.reload()
-        live(phones["Bob"])
-        bids(at)
-        trades(at)
-        raises_cash(at)
-        at.agrees()
-        for one in (at.banker, *at.phones.values(), at.display):
-            one.healthy()
 
 
 def foreign(one: Guest, language: str) -> list[str]:
@@ -166,6 +133,10 @@ def test_codes_that_lead_nowhere(place: Place) -> None:
         place.broker.start()
         types(late, newer)
         late.sees("Чий це телефон?", 20)
+        table.tap("Stop letting people in by code")
+        last = opened(browser, place)
+        types(last, newer)
+        last.sees("No game has this code")
 
 
 def test_signs_that_do_not_match(place: Place) -> None:

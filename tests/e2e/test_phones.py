@@ -127,7 +127,7 @@ def two_phones_are_lost(browser: Browser, at: LanEvening) -> None:
     at.agrees()
 
 
-def raises_cash(at: Evening) -> None:
+def raises_cash(at: Evening, deed: str, *pays: str) -> None:
     """A debt beyond the purse is paid by a mortgage."""
     dan = at["Dan"]
     at.banker.tap("Next: Dan")
@@ -135,20 +135,23 @@ def raises_cash(at: Evening) -> None:
     dan.tap("More")
     dan.tap("Raise cash")
     dan.sees("Ways to raise it")  # My money has a row of that deed, too.
-    dan.tap("Short Line")
+    dan.tap(deed)
     at.banker.tap("Accept")
-    dan.tap("Pay the tax")
-    dan.tap("$200")
+    for way in pays:
+        dan.tap(way)
     at.agrees()
 
 
-def goes_bankrupt(at: Evening) -> None:
-    """A debt that cannot be paid: Cat asks, the banker confirms it."""
+def goes_bankrupt(at: Evening, rent: str, *buys: str) -> None:
+    """Cat comes to St. Charles Place, which Ann has or buys; the rent cannot be paid. Cat asks, the
+    banker confirms it.
+    """
     cat = at["Cat"]
-    for who, dice in (("Ann", (3, 4)), ("Bob", (3, 4)), ("Cat", (2, 3))):
+    for who, dice in (("Ann", (3, 5)), ("Bob", (3, 4)), ("Cat", (2, 3))):
         at.banker.tap(f"Next: {who}")
         at.banker.throws(*dice)
-    cat.sees("You owe Ann $750")
+        at.banker.tap(*(buys if who == "Ann" else ()))
+    cat.sees(f"owes {rent}")
     cat.tap("Raise cash")
     cat.tap("Declare bankruptcy")
     cat.tap("Declare bankruptcy")
@@ -174,8 +177,8 @@ def test_an_evening_of_four_phones_a_banker_and_a_display(browser: Browser, tmp_
         trades(at)
         hands_the_bank_to_ann(browser, at)
         two_phones_are_lost(browser, at)
-        raises_cash(at)
-        goes_bankrupt(at)
+        raises_cash(at, "Short Line", "Pay the tax", "$200")
+        goes_bankrupt(at, "$750")
         for one in (at.banker, *at.phones.values(), at.display):
             one.healthy()
         assert "Traceback" not in server.log.read_text(encoding="utf-8")

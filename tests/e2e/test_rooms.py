@@ -1,140 +1,294 @@
-"""An evening through a room: no computer, a broker that knows nothing, phones that sleep."""
+"""An evening from the lobby to a bankruptcy, in one network and through a room, where there is no
+computer and a broker knows nothing. Four phones in three languages, one of the smallest and one
+in the largest letters, come before the game under their own names.
+"""
 
 import os
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, expect
 
+from banker_app.pages.state.tap_guard import OTHER
+from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, Server, served
 from tests.e2e.conftest import kill_pages
-from tests.e2e.devices import Banker, Evening, Guest, guest, is_whose, opens, shown_code
-from tests.e2e.gallery import saved
-from tests.e2e.room import STARTING, Place, all_live, app_in, reopened, room_of
+from tests.e2e.devices import Banker, Evening, Guest, banker, code_of, guest, opens, shown_code
+from tests.e2e.room import BACK, STARTING, Place, all_live, app_in, link_of, live, reopened
+from tests.e2e.test_join import code_of as digits_of
+from tests.e2e.test_join import opened, sign_of, types
 from tests.e2e.test_phones import (
-    PINK,
-    PLAYERS,
     bids,
     buys_and_pays_rent,
     goes_bankrupt,
     raises_cash,
     trades,
 )
-from tests.ui.tables import lot, setup
 
 pytestmark = [pytest.mark.browser, pytest.mark.alone]
 
-AWAY: Final = float(os.environ.get("BANKER_BROKER_AWAY", "60"))
-"""Seconds without a broker."""
+AWAY: Final = float(os.environ.get("BANKER_BROKER_AWAY", "30"))
+"""Seconds without a broker, or without the app."""
 ASLEEP: Final = float(os.environ.get("BANKER_HOST_ASLEEP", "35"))
 """Seconds that the banker's phone sleeps: longer than a broker waits for a sign of life."""
+LOOKS: Final = {
+    "Bob": ((320, 640), "de-DE"),
+    "Ann": (PHONE, "en-US"),
+    "Cat": ((360, 740), "ru-RU"),
+    "Dan": (PHONE, "en-US"),
+}
+"""How large each phone is, and what it speaks."""
+LARGE_NOW: Final = "document.documentElement.style.fontSize = '200%'"
+"""Letters twice as large."""
+LARGE: Final = f"addEventListener('DOMContentLoaded', () => ({LARGE_NOW}))"
 
 
-def seated(browser: Browser, table: Banker, link: str) -> Evening:
-    """Four phones and a display come in by the link."""
-    phones: dict[str, Guest] = {}
-    for player in PLAYERS:
-        phones[player] = guest(browser, link, "")
-        is_whose(table, phones[player], player)
-    display = guest(browser, link, "/display", (1440, 900), dark=True)
-    return Evening(table, phones, display)
+class Way(Protocol):
+    """How the phones of an evening reach the banker's."""
+
+    def lobby(self) -> Banker:
+        """The banker's device before a game, which others can reach."""
+        ...
+
+    def comes(self, size: tuple[int, int], language: str) -> Guest:
+        """A new phone in the lobby."""
+        ...
+
+    def display(self) -> Guest:
+        """A television."""
+        ...
+
+    def kills(self, at: Evening) -> None:
+        """Every page is killed, the banker's among them, and opened again."""
+        ...
+
+    def cut(self, at: Evening) -> None:
+        """Nobody reaches anybody for a while."""
+        ...
+
+    def hands_over(self, at: Evening) -> None:
+        """Ann's phone becomes the banker's."""
+        ...
 
 
-def says(at: Evening, words: str, patience: float = 12) -> None:
-    """Every page but the banker's says so."""
-    for one in (*at.phones.values(), at.display):
-        one.sees(words, patience)
+class Network:
+    """The app on a computer, and phones in the same network."""
+
+    def __init__(self, browser: Browser, games: Path) -> None:
+        self._browser, self._games, self._running = browser, games, ExitStack()
+        self._server: Server = self._running.enter_context(served(games, "--lan"))
+
+    def lobby(self) -> Banker:
+        table = banker(guest(self._browser, self._server.url), code_of(self._server), "New game")
+        table.tap("New game", "Players join with their phones")
+        return table
+
+    def comes(self, size: tuple[int, int], language: str) -> Guest:
+        return guest(self._browser, self._server.url, size=size, language=language)
+
+    def display(self) -> Guest:
+        return guest(self._browser, self._server.url, "/display", (1440, 900), dark=True)
+
+    def kills(self, at: Evening) -> None:
+        kill_pages()
+        at.phones = {player: reopened(one) for player, one in at.phones.items()}
+        at.display = reopened(at.display)
+        old = at.banker.page
+        at.banker = Banker(old.context.new_page())
+        at.banker.watch()
+        at.banker.page.goto(self._server.url)
+        at.banker.ready("'s turn")
+        old.close()
+
+    def cut(self, at: Evening) -> None:
+        port = self._server.port
+        self.close()
+        at["Dan"].sees("Offline since")
+        at.display.page.wait_for_timeout(AWAY * 1000)
+        self._server = self._running.enter_context(served(self._games, "--lan", port))
+        at.banker.ready("'s turn")
+
+    def hands_over(self, at: Evening) -> None:
+        at.banker.menu("Hand over")
+        code, old, page = shown_code(at.banker), at.banker, at.phones.pop("Ann").page
+        at.banker = banker(opens(page.context.new_page(), self._server.url, "/join"), code)
+        page.close()
+        old.page.get_by_text("The Bank is on another device now.").wait_for()
+
+    def close(self) -> None:
+        """The app ends."""
+        self._running.close()
 
 
-def the_broker_is_away(place: Place, at: Evening) -> None:
-    """The banker plays on; everybody catches up."""
-    place.broker.stop()
-    begun = time.monotonic()
-    says(at, "The room cannot be reached")
-    at.banker.tap("Next: Dan")
-    at.banker.sees("Dan's turn")
-    at.banker.pause(max(0.0, begun + AWAY - time.monotonic()))
-    place.broker.start()
-    print(f"live {all_live(at):.1f} s after the broker")
-    at["Dan"].sees("Your turn")
-    at.banker.tap("Undo")
-    at["Dan"].sees("Your turn", gone=True)
+class ARoom:
+    """The app in the banker's browser, and a broker."""
 
+    def __init__(self, place: Place, browser: Browser) -> None:
+        self._place, self._browser = place, browser
+        self._code = self._link = ""
 
-def the_host_sleeps(place: Place, link: str, at: Evening, shots: Path) -> None:
-    """Who comes now for the first time reads whose game it is."""
-    browser = at["Ann"].page.context.browser
-    assert browser is not None
-    with place.asleep("banker"):
+    def lobby(self) -> Banker:
+        table = app_in(self._place.phone("banker"))
+        self._place.starts(table, "New game")
+        table.tap("Play with other phones", "Open a room")
+        self._code, self._link = digits_of(table), link_of(table)
+        return table
+
+    def comes(self, size: tuple[int, int], language: str) -> Guest:
+        one = opened(self._browser, self._place, size, locale=language)
+        types(one, self._code)
+        return one
+
+    def display(self) -> Guest:
+        return guest(self._browser, self._link, "/display", (1440, 900), dark=True)
+
+    def kills(self, at: Evening) -> None:
+        self._place.killed("banker")
+        kill_pages()
+        at.phones = {player: reopened(one) for player, one in at.phones.items()}
+        at.display = reopened(at.display)
+        at.display.sees("The banker's phone has been asleep since")
+        at.banker = app_in(self._place.phone("banker"))
+        self._place.starts(at.banker)
+
+    def cut(self, at: Evening) -> None:
+        self._place.broker.stop()
         begun = time.monotonic()
-        late = Guest(browser.new_context().new_page())
-        late.page.goto(link)
-        late.sees(
-            "This is the Banker game of Ann, Bob, Cat, Dan. The banker's phone does not answer."
-        )
-        late.page.context.close()
-        at["Ann"].tap("More")
-        at["Ann"].sees("Your tap is kept")
-        says(at, "The banker's phone has been asleep since", 45)
-        saved(at["Ann"].page.screenshot(), shots / "room-asleep.png")
-        at.display.page.wait_for_timeout(max(0.0, begun + ASLEEP - time.monotonic()) * 1000)
-    print(f"live {all_live(at):.1f} s after waking")
-    at["Ann"].sees("This is not my phone")
-    at["Ann"].tap("Back")
+        at.display.sees("The room cannot be reached")
+        at.banker.tap("Next: Dan")
+        at.banker.sees("Dan's turn")
+        at.banker.pause(max(0.0, begun + AWAY - time.monotonic()))
+        self._place.broker.start()
+        all_live(at)
+        at["Dan"].sees("Your turn")
+        at.banker.tap("Undo")
+        at["Dan"].sees("Your turn", gone=True)
+        self._sleeps(at)
+
+    def _sleeps(self, at: Evening) -> None:
+        """The banker's phone; who comes now for the first time reads whose game it is."""
+        with self._place.asleep("banker"):
+            begun = time.monotonic()
+            late = Guest(self._browser.new_context().new_page())
+            late.page.goto(self._link)
+            late.sees("This is the Banker game of Ann, Bob, Cat, Dan.")
+            late.page.context.close()
+            at["Ann"].tap("More")
+            at["Ann"].sees("Your tap is kept")
+            at.display.sees("The banker's phone has been asleep since", 45)
+            at.display.page.wait_for_timeout(max(0.0, begun + ASLEEP - time.monotonic()) * 1000)
+        all_live(at)
+        at["Ann"].sees("This is not my phone")
+        at["Ann"].tap("Back")
+
+    def hands_over(self, at: Evening) -> None:
+        """By the link of the QR code, which is sent on; the room's own link stays."""
+        at.banker.menu("Hand over")
+        link, old = link_of(at.banker), at.banker
+        ann = opens(at.phones.pop("Ann").page.context.new_page(), link, "")
+        at.banker = Banker(ann.page, wired=False)
+        at.banker.watch()
+        ann.tap("Enter the code")
+        at.banker.ready("'s turn", STARTING)
+        old.sees("The Bank is on another phone now")
+        old.tap("Join as a player")
+        Guest(old.page).sees("Whose phone is this?")
 
 
-def everybody_is_killed(place: Place, at: Evening) -> None:
-    """All at once; the banker's phone comes back last."""
-    place.killed("banker")
-    kill_pages()
-    at.phones = {player: reopened(one) for player, one in at.phones.items()}
-    at.display = reopened(at.display)
-    says(at, "The banker's phone has been asleep since")
-    at.banker = app_in(place.phone("banker"))
-    place.starts(at.banker)
+@pytest.fixture(params=["network", "room"])
+def way(request: pytest.FixtureRequest, playwright: Playwright, tmp_path: Path) -> Iterator[Way]:
+    """Each of the two."""
+    if request.param == "network":
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        network = Network(running, tmp_path / "games")
+        yield network
+        network.close()
+        running.close()
+        return
+    place: Place = request.getfixturevalue("place")
+    with place.browser() as running:
+        yield ARoom(place, running)
+
+
+def asks_to_play(one: Guest, name: str) -> None:
+    """Type a name, and ask."""
+    one.type("Your name", name)
+    one.tap("Ask to play")
+
+
+def come_to_the_table(way: Way, table: Banker) -> dict[str, Guest]:
+    """Before the game; one takes a name twice. All are let in, ordered and seated."""
+    phones = {}
+    for name, (size, language) in LOOKS.items():
+        one = phones[name] = way.comes(size, language)
+        if name == "Cat":
+            one.page.context.add_init_script(LARGE)
+            one.page.evaluate(LARGE_NOW)
+        one.sees("Your name", BACK)
+        live(one)  # A button that cannot act yet is grey.
+        if name != "Bob":
+            asks_to_play(one, "bob")
+            expect(one.page.locator(".error")).to_be_visible()
+            one.page.wait_for_timeout(OTHER * 1000)  # A tap that comes sooner is one with it.
+        asks_to_play(one, name)
+        one.sees(f"Waiting for the banker to confirm that this is {name}'s phone.")
+        table.sees("wants to play")
+        if one.page.locator("#sign").is_visible():
+            table.sees(f"Does {name}'s phone show {sign_of(one)}?")
+        table.tap("Accept")
+        one.sees("You are in. The game begins when the banker starts it.")
+    table.tap("New game")
+    table.sees("has a phone")
+    table.tap("Colour and token of player 2", "Move up")
+    table.tap("Start")
+    for name, one in phones.items():
+        one.sees("My money")
+        one.sees("Your turn" if name == "Ann" else "Ann's turn")
+        assert one.page.locator("h1").inner_text() == name
+        assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
+    return phones
+
+
+def demands(at: Evening) -> None:
+    """Ann, pay me 50: who is asked agrees, and the banker has the last word."""
+    ann, bob = at["Ann"], at["Bob"]
+    ann.tap("Ask for money")
+    ann.tap("Bob")
+    ann.type("Ask for money", "50")
+    ann.tap("Ask for $50")
+    bob.sees("Ann asks")
+    bob.tap("Agree")
+    at.banker.tap("Accept")
+    bob.sees("$1,356")
+    at.agrees()
+
+
+def test_an_evening(way: Way) -> None:
+    table = way.lobby()
+    phones = come_to_the_table(way, table)
+    at = Evening(table, phones, way.display())
+    table.menu("Players' phones")
+    table.tap("Their own payments and bids", "Back")
+    at.agrees()
+    buys_and_pays_rent(at)
+    bids(at)
+    way.kills(at)
     all_live(at)
-
-
-def hands_the_bank_to_ann(place: Place, link: str, at: Evening) -> None:
-    """In the room: the game comes to her phone, and the link stays."""
-    at.banker.menu("Hand over")
-    code, old = shown_code(at.banker), at.banker
-    ann = opens(at.phones.pop("Ann").page, link, "/join")
-    ann.type("Code", code)
-    at.banker = Banker(ann.page, wired=False)
-    at.banker.watch()
-    ann.tap("Enter the code")
-    at.banker.ready("'s turn", STARTING)
+    at.agrees()
+    trades(at)
+    demands(at)
+    way.cut(at)
     all_live(at)
-    old.sees("The Bank is on another phone now")
-    old.tap("Join as a player")
-    Guest(old.page).sees("Whose phone is this?")
-
-
-def test_an_evening_through_a_room(place: Place, shots: Path) -> None:
-    deeds = {name: lot("Ann", hotel=True) for name in PINK} | {"short_line": lot("Dan")}
-    game = setup(players=PLAYERS, cash={"Cat": 300, "Dan": 130}, deeds=deeds)
-    with place.browser() as browser:
-        table = place.banker(game)
-        link = room_of(table)
-        saved(table.picture(), shots / "room-open.png")
-        at = seated(browser, table, link)
-        saved(at.display.page.screenshot(), shots / "room-display.png")
-        table.tap("Their own payments and bids")
-        table.tap("Back")
-        at.agrees()
-        buys_and_pays_rent(at)
-        bids(at)
-        everybody_is_killed(place, at)
-        at.agrees()
-        trades(at)
-        the_host_sleeps(place, link, at, shots)
-        the_broker_is_away(place, at)
-        at.agrees()
-        hands_the_bank_to_ann(place, link, at)
-        raises_cash(at)
-        goes_bankrupt(at)
-        at.agrees()
-        for one in (at.banker, *at.phones.values(), at.display):
-            one.healthy()
+    at.agrees()
+    way.hands_over(at)
+    all_live(at)
+    table = at.banker
+    table.tap("Dan, ", "Pay the Bank", *"1300", "Pay $1,300")
+    raises_cash(at, "Oriental Avenue", "Pay $200")
+    table.tap("Cat, ", "Pay the Bank", *"1497", "Pay $1,497")
+    goes_bankrupt(at, "$10", "Buy for $140")
+    for one in (at.banker, *at.phones.values(), at.display):
+        one.healthy()
