@@ -34,6 +34,8 @@ SHARED = "shared_by"
 
 RULES: Final = "rules"
 """In the summary of a game: the rulebook, and the variants of it."""
+CASH: Final = "cash"
+"""In the summary of a game: the cash of each player when it was left, with its currency."""
 
 
 def now() -> str:
@@ -141,6 +143,7 @@ def with_result(record: GameRecord, game: Game) -> GameRecord:
     first = first_place(game) if over else ()
     summary = {name: value for name, value in record.summary.items() if name != SHARED}
     summary |= looks_of(game.seats.values())
+    summary[CASH] = [[game.cash(name), game.currency_of(name)] for name in game.seats]
     return replace(
         record,
         players=tuple(game.seats),

@@ -17,16 +17,18 @@ from banker_app.ui.widgets.buttons import pressable
 ICONS: Final = (
     (ft.Icons.CHECK_BOX_OUTLINE_BLANK, ft.Icons.CHECK_BOX),
     (ft.Icons.RADIO_BUTTON_UNCHECKED, ft.Icons.RADIO_BUTTON_CHECKED),
+    (ft.Icons.TOGGLE_OFF_OUTLINED, ft.Icons.TOGGLE_ON),
 )
-"""Of one of several options, and of a single one: free, chosen."""
+ANY, ONE, SWITCH = range(3)
+"""The pictures of an option, free and chosen: any of several, one of several, yes or no."""
 
 
 @component
-def Pick(option: Option, chosen: bool, act: Callable[[], object], single: bool) -> ft.Control:
+def Pick(option: Option, chosen: bool, act: Callable[[], object], kind: int) -> ft.Control:
     """An option, chosen or free. Greyed it answers with its reason."""
     asked, ask = ft.use_state("")
     if not option.reason:
-        return option_row(option, act, ICONS[single][chosen], chosen=chosen)
+        return option_row(option, act, ICONS[kind][chosen], chosen=chosen)
     explained = asked == option.reason
     answer = partial(ask, "" if explained else option.reason)
     return option_row(option, answer, ft.Icons.INFO_OUTLINE, explained=explained)

@@ -159,7 +159,7 @@ def _is_wide(figure: str) -> bool:
 
 def _row(block: Row, route: str, inside: bool) -> ft.Control:
     """Mark, name, note, figure; the whole row is a button where it leads somewhere."""
-    style = typography.SUM if block.large else typography.NAME
+    style = typography.SUM if block.large and not block.value else typography.NAME
     texts: list[ft.Control] = [ft.Text(block.name, theme_style=style)]
     if block.note:
         texts.append(hint(block.note))
@@ -204,7 +204,8 @@ def _facts(block: Row, texts: list[ft.Control]) -> ft.Control:
         ink = ft.Colors.PRIMARY if block.tone is Tone.POSITIVE else None
         # Beside a figure in large print, a note has no room for its words.
         beside = texts if block.note and here().state.large_print else parts
-        figure: ft.Control = ft.Text(block.value, theme_style=typography.NAME, color=ink)
+        style = typography.SUM if block.large else typography.NAME
+        figure: ft.Control = ft.Text(block.value, theme_style=style, color=ink)
         if block.value_note:
             both: list[ft.Control] = [figure, hint(block.value_note)]
             figure = ft.Column(both, spacing=2, tight=True, horizontal_alignment=END)

@@ -23,7 +23,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.money.parties import EVERYBODY
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
-from banker_app.ui.option_rows import Pick, option_row
+from banker_app.ui.option_rows import ANY, ONE, SWITCH, Pick, option_row
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.render_sums import SPACE, across, filling, sum_typed
 from banker_app.ui.typed_text import TypedText
@@ -140,15 +140,13 @@ def _many(field: ManyField, route: str) -> ft.Control:
         return option.value in values
 
     if field.look is Look.LISTED or any(option.letter or option.note for option in field.options):
-        return _rows(field, chosen, toggle, single=False)
+        return _rows(field, chosen, toggle, ANY if len(field.options) > 1 else SWITCH)
     return _chips(field, chosen, toggle)
 
 
-def _rows(
-    field: ChoiceField | ManyField, chosen: Chosen, act: Act, *, single: bool = True
-) -> ft.Control:
+def _rows(field: ChoiceField | ManyField, chosen: Chosen, act: Act, kind: int = ONE) -> ft.Control:
     rows: list[ft.Control] = [
-        Pick(option, chosen(option), act(option), single, key=option.value)
+        Pick(option, chosen(option), act(option), kind, key=option.value)
         for option in field.options
     ]
     return stacked(rows)

@@ -101,7 +101,7 @@ def test_a_rent_in_foreign_money_says_its_rate_and_the_sum_in_ones_own() -> None
     game = after(world(at={"Ann": "chance_3"}), c.Roll(player=ANN, dice=(1, 2)))
     due = due_of(context(game))
     assert due.note == "base rent 50 · 40 blue for 100 green"
-    assert main_label(due) == "Pay 50 green (20 blue)"
+    assert main_label(due) == "Pay 20 blue (50 green)"
 
 
 def test_a_rent_in_ones_own_money_says_no_rate() -> None:
@@ -119,7 +119,7 @@ def test_a_price_in_foreign_money_says_both_sums() -> None:
     market = game.edition.deeds[DeedId("west_market")]
     cost = cost_to(game, ANN, market.price, market.currency)
     assert due.note.endswith(" · 74 blue for 100 pink")
-    assert main_label(due) == f"Buy for {market.price} pink ({cost} blue)"
+    assert main_label(due) == f"Buy for {cost} blue ({market.price} pink)"
     (buys,) = (action for action in due.actions if action.main)
     purse, rate = buys.detail.splitlines()
     assert (purse[:4], rate) == ("Ann ", f"West 0 {NEXT} \N{MINUS SIGN}1"), "no notes to exchange"
@@ -135,12 +135,12 @@ def test_loans_houses_and_told_rents_say_both_sums() -> None:
     labels = [action.label for action in owner_actions(seen, gate, ANN)]
     loan = value_to(seen.game, ANN, gate.mortgage_value, "GREEN")
     house = cost_to(seen.game, ANN, gate.house_price, "GREEN")
-    assert f"Mortgage {gate.mortgage_value} green ({loan} blue)" in labels
-    assert f"Build a house {gate.house_price} green ({house} blue)" in labels
+    assert f"Mortgage {loan} blue ({gate.mortgage_value} green)" in labels
+    assert f"Build a house {house} blue ({gate.house_price} green)" in labels
     groups = [row for group in group_rows(seen) for row in group.deeds]
     told = {row.deed: [action.label for action in row.actions] for row in groups}
-    assert told[SOUTH_SQUARE] == ["Ann pays rent 50 green (20 blue)"]
-    assert "Ann buys for 220 pink (163 blue)" in told[WEST_GATE]
+    assert told[SOUTH_SQUARE] == ["Ann pays rent 20 blue (50 green)"]
+    assert "Ann buys for 163 blue (220 pink)" in told[WEST_GATE]
 
 
 def test_a_debt_says_why() -> None:
@@ -149,7 +149,7 @@ def test_a_debt_says_why() -> None:
     due = due_of(context(after(world(), owed)))
     assert (due.note, main_label(due)) == (
         "recorded as a debt · 40 blue for 100 green",
-        "Pay 100 green (40 blue)",
+        "Pay 40 blue (100 green)",
     )
     interest = Debt(
         player=ANN,
@@ -229,7 +229,7 @@ def test_bidders_of_other_money_see_their_rate() -> None:
     first, _, third, *_ = (bidder_row(context(game), lot, name) for name in lot.entrants)
     assert first.note.endswith(" · 74 blue for 100 pink")
     assert third.value.endswith(" pink")
-    assert best_bid(context(game), lot) == "Ann bids 100 pink (74 blue)"
+    assert best_bid(context(game), lot) == "Ann bids 74 blue (100 pink)"
 
 
 def test_an_offer_says_what_it_would_add_to_the_group() -> None:

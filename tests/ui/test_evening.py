@@ -302,7 +302,9 @@ def test_counting_the_box() -> None:
 async def test_language_and_light_change_at_once() -> None:
     async with on(setup()) as app:
         await app.click("Settings")
-        await app.click("Русский")
+        languages, *_ = app.all(ft.Dropdown)
+        app.session.apply_patch(languages._i, {"value": "ru"})
+        await app.fire(languages, "select", "ru")
         assert app.shows("Настройки")
         await app.click("Тёмная")
         assert app.store.state.theme == "dark"

@@ -146,7 +146,7 @@ def test_what_if_lists_what_changes_alone(offered: AppStore) -> None:
 def test_a_deed_for_sale_costs_whoever_is_on_turn_their_own_money(offered: AppStore) -> None:
     page = read(offered, "/deed/north_station")
     (card,) = (part for part in parts(page) if isinstance(part, DeedSheet))
-    assert dict(card.facts)["Price"].replace("\xa0", " ") == "200 yellow (318 green)"
+    assert dict(card.facts)["Price"].replace("\xa0", " ") == "318 green (200 yellow)"
 
 
 async def test_a_pad_is_lower_on_a_low_page() -> None:

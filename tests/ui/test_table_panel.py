@@ -13,6 +13,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.rules.clock import PauseGame
 from banker_app.engine.rules.jail import GoToJail
+from banker_app.engine.start_game import DeedPosition
 from banker_app.engine.state import RollPurpose
 from banker_app.pages.contract import routes
 from banker_app.pages.state.app_store import AppStore
@@ -112,6 +113,23 @@ def test_tries_for_doubles_are_counted_from_the_first() -> None:
         if app_store.context.game.turn.player == ANN:
             told.append(where())
     assert told == ["In jail", "In jail", "In jail, try 1 of 3", "In jail, try 2 of 3"]
+
+
+@pytest.mark.parametrize(
+    ("owned", "why"),
+    [
+        ({}, ""),
+        ({"baltic_avenue": lot("Cat")}, ""),
+        ({"baltic_avenue": lot("Ann")}, "Ann owns it."),
+        ({"baltic_avenue": lot("Cat", mortgaged=True)}, "it is mortgaged."),
+        ({"baltic_avenue": lot("Bob")}, "Bob is in jail."),
+    ],
+)
+def test_a_landing_that_costs_nothing_says_why(owned: dict[str, DeedPosition], why: str) -> None:
+    app_store = new_app_store(setup(deeds=owned, jailed=("Bob",), modes=("no_rent_in_jail",)))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    reason = why and f". No rent on Baltic Avenue: {why}"
+    assert turn_panel(app_store.context).where == f"Rolled 1 + 2: Baltic Avenue{reason}"
 
 
 async def test_the_next_dice_end_the_turn_where_nothing_is_left_to_decide() -> None:

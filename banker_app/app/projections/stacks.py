@@ -6,8 +6,17 @@ from itertools import chain, combinations
 from typing import Final
 
 from banker_app.app.i18n.currency_format import figure_and_unit
-from banker_app.app.projections.context import Action, ViewContext, accepted, joined, offer, place
-from banker_app.app.projections.sums import rent_of
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    accepted,
+    deed_name,
+    joined,
+    offer,
+    place,
+)
+from banker_app.app.projections.deeds import standing_on
+from banker_app.app.projections.sums import SEPARATOR, rent_of
 from banker_app.engine.commands import AgreeTrade
 from banker_app.engine.dues import StepCode
 from banker_app.engine.frozen import Frozen
@@ -32,6 +41,7 @@ class StackCard(Frozen):
     """A deed of a conglomerate."""
 
     name: str
+    """With what stands on it."""
     colour: str
     alone: str
     """Its rent by its own card; empty if it is not a rent of now."""
@@ -62,7 +72,7 @@ def stack_view(context: ViewContext, player: PlayerId, stack: Conglomerate) -> S
     order = (stack.top, *(deed for deed in stack.deeds if deed != stack.top))
     cards = tuple(
         StackCard(
-            name=game.edition.deeds[deed].name,
+            name=_standing(context, deed),
             colour=game.edition.group_of(deed).colour,
             alone="" if built else rents_of(apart, player, (deed,)),
             together=rents_of(context, player, (deed,)),
@@ -83,6 +93,10 @@ def stack_view(context: ViewContext, player: PlayerId, stack: Conglomerate) -> S
         together=together,
         label=". ".join(said),
     )
+
+
+def _standing(context: ViewContext, deed: DeedId) -> str:
+    return SEPARATOR.join(filter(None, (deed_name(context.game, deed), standing_on(context, deed))))
 
 
 def rents_of(context: ViewContext, player: PlayerId, deeds: Collection[DeedId]) -> str:

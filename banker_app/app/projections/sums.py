@@ -38,21 +38,21 @@ SEPARATOR = " · "
 
 
 def costing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
-    """A sum that a player pays, to the Bank or to another, and its cost in the payer's own currency
-    if different.
+    """A sum that a player pays, to the Bank or to another: its cost in the payer's own currency
+    first, if different.
     """
     return _both(context, player, amount, currency, cost_to(context.game, player, amount, currency))
 
 
 def bringing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
-    """An amount that the Bank pays, and that in the player's own currency if different."""
+    """An amount that the Bank pays, in the player's own currency first, if different."""
     return _both(
         context, player, amount, currency, value_to(context.game, player, amount, currency)
     )
 
 
 def sum_due(context: ViewContext, due: MoneyDue) -> str:
-    """The amount of an obligation, in its currency and in the debtor's own."""
+    """The amount of an obligation, in the debtor's own currency and in its own."""
     currency, cost = currency_of_due(context.game, due), cost_of(context.game, due)
     return _both(context, due.player, due.amount or 0, currency, cost)
 
@@ -64,7 +64,7 @@ def _both(
     own, text = game.currency_of(player), say.money(amount, currency)
     if not game.edition.regions or (own, moved) == (currency, amount):
         return text
-    return say.ui("sum.own", sum=text, own=say.money(moved, own))
+    return say.ui("sum.own", sum=say.money(moved, own), other=text)
 
 
 # ---- why -----------------------------------------------------------------------------

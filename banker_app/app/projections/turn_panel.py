@@ -12,7 +12,6 @@ from banker_app.app.projections.context import (
     first_text,
     offer,
     place,
-    place_name,
     player_on_turn,
     possible,
     ruled,
@@ -23,8 +22,15 @@ from banker_app.app.projections.dues import DueView, due_view, lot_on_sale, show
 from banker_app.app.projections.purses import colour_of, money_of
 from banker_app.app.projections.stacks import stack_offer
 from banker_app.app.projections.sums import bringing, costing
-from banker_app.engine.commands import EndTurn, LandOnTaxOffice, PassTaxOffice, PayJailFine, Roll
-from banker_app.engine.dues import CasinoDue, MoveDue, RentDue, TaxDue, is_loan
+from banker_app.app.projections.whereabouts import where
+from banker_app.engine.commands import (
+    EndTurn,
+    LandOnTaxOffice,
+    PassTaxOffice,
+    PayJailFine,
+    Roll,
+)
+from banker_app.engine.dues import CasinoDue, RentDue, TaxDue, is_loan
 from banker_app.engine.edition import SpaceKind, TaxKind
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.ids import PlayerId
@@ -43,7 +49,7 @@ from banker_app.engine.rules.jail import (
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.travel import TravelByStation
-from banker_app.engine.state import Auction, Detention, Game, JailTerm, Phase, RollPurpose, Tracking
+from banker_app.engine.state import Auction, Detention, Game, Phase, RollPurpose, Tracking
 from banker_app.engine.worth import first_place
 
 
@@ -81,7 +87,7 @@ def turn_panel(context: ViewContext) -> TurnPanel:
     ended = ruling(game, EndTurn()) if game.tracking is not Tracking.OFF else None
     return TurnPanel(
         headline=_headline(context),
-        where=_where(context),
+        where=where(context),
         player=player,
         colour=_colour(game),
         pad=_pad(context, ended),
@@ -132,39 +138,6 @@ def _headline(context: ViewContext) -> str:
     if context.game.tracking is Tracking.OFF:
         return context.say.ui("now.open_table")
     return context.say.told("now.turn", context.game.turn.player)
-
-
-def _where(context: ViewContext) -> str:
-    game, say = context
-    turn = game.turn
-    seat = game.seats[turn.player]
-    if game.tracking is not Tracking.DICE:
-        return ""
-    if seat.jail is not None:
-        return detained_words(context, turn.player, seat.jail)
-    if not turn.landing_known:
-        return ""
-    space = place_name(game, seat.space)
-    if turn.dice is not None:
-        a, b = turn.dice
-        if turn.speed:
-            c = say.say(f"member.speed_face.{turn.speed}")
-            waits = any(isinstance(due, MoveDue) for due in game.dues)
-            key = "phone.rolled_three" if waits else "now.rolled_three"
-            return say.ui(key, a=a, b=b, c=c, space=space)
-        key = "now.rolled" if b else "now.rolled_one"
-        return say.ui(key, a=a, b=b, total=a + b, space=space)
-    return say.ui("now.stands", space=space)
-
-
-def detained_words(context: ViewContext, player: PlayerId, term: JailTerm) -> str:
-    """Return that a player is in jail or the tax office, and the number of a further try."""
-    game, say = context
-    trying = player == game.turn.player and game.turn.phase is Phase.BEFORE_ROLL
-    count = {"n": term.attempts + trying, "all": game.rules.jail.attempts}
-    if term.place is Detention.TAX_OFFICE:
-        return say.ui("now.in_tax_office_trying" if count["n"] else "now.in_tax_office", **count)
-    return say.ui("now.in_jail_trying" if term.attempts else "now.in_jail", **count)
 
 
 # ---- dice ----------------------------------------------------------------------------

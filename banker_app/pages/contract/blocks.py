@@ -107,7 +107,7 @@ class Row:
     """The picture of its facts; of a row without a name, all of it."""
     badges: tuple[str, ...] = ()
     large: bool = False
-    """The subject of the page, not one of many."""
+    """The subject of the page, not one of many: its figure, or its name without one."""
     trailing_icon: str = ""
     """The picture at its end: that it folds out, or goes."""
     label: str = ""

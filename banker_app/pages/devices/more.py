@@ -11,7 +11,7 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import GIVE_UP
 from banker_app.pages.devices.own_device import own_device
 from banker_app.pages.state.app_store import AppStore
-from banker_app.pages.table.people import seat_buttons
+from banker_app.pages.table.people import seat_ways
 from banker_app.pages.table.player import told
 
 
@@ -26,7 +26,7 @@ def more(store: AppStore, draft: Draft) -> Page | None:
     return Page(
         blocks=(
             *_entries(context, player),
-            *seat_buttons(context, player),
+            Buttons(seat_ways(context, player), Layout.FLOW),
             *own_device(store, draft.viewer),
             Buttons((give_up,)),
         ),

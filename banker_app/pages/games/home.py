@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 
 from banker_app.app.custom_boards import CustomBoard
-from banker_app.app.games import RULES, SHARED
+from banker_app.app.games import CASH, RULES, SHARED, with_result
+from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.projections.context import Action, joined
 from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.projections.tokens import marks_with
@@ -12,7 +13,7 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultyFile
 from banker_app.content.rulesets import shipped_bases, shipped_modes
 from banker_app.engine.edition import Edition
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
@@ -64,15 +65,19 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     if playing:
         yield Heading(say.ui("home.playing"))
     for game in playing:
-        yield game_card(game, state.custom_boards, now, say, main=game is playing[0])
+        shown = with_result(game, state.game) if state.game and game.id == state.game_id else game
+        yield game_card(shown, state.custom_boards, now, say, main=game is playing[0])
+    if not games:
+        yield Buttons((play(store),))
+        return
     own = Action(
         label=say.ui("home.custom_boards"),
         effect=routes.CUSTOM_BOARDS,
         icon="dashboard_customize_outlined",
     )
+    demo = Action(label=say.ui("home.try"), effect=TRY_DEMO(), icon="play_circle_outlined")
     hall = Action(label=say.ui("title.fame"), effect=OPEN_FAME(), icon="emoji_events_outlined")
-    ways = (play(store), own, *((hall,) if over else ()))
-    yield Buttons(ways, Layout.TILES if len(ways) > 2 else Layout.STACK)
+    yield Buttons((play(store), own, demo, *((hall,) if over else ())), Layout.TILES)
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:
@@ -109,8 +114,27 @@ def game_card(
         action=None if main else resume,
         buttons=_more(game.id, names, say),
     )
-    players = TOKENS(looks_in(game))
+    purses = [""] * len(game.players) if over else _purses(game, board)
+    looks = zip(looks_in(game), purses, strict=True)
+    players = TOKENS(
+        tuple((f"{name} {has}".strip(), mark, ink) for (name, mark, ink), has in looks)
+    )
     return Panel((row, players, *((Buttons((resume,)),) if main else ())))
+
+
+def _purses(game: GameRecord, board: Edition | None) -> list[str]:
+    """The cash of each player; older games have not noted it."""
+    kept = game.summary.get(CASH)
+    noted = kept if isinstance(kept, list) and len(kept) == len(game.players) else []
+    return [_purse(one, board) for one in noted or [None] * len(game.players)]
+
+
+def _purse(kept: JSON, board: Edition | None) -> str:
+    match kept:
+        case [int(amount), str(code)] if board is not None and code in board.monies:
+            return format_amount(amount, board.monies[Commodity(code)])
+        case _:
+            return ""
 
 
 def _more(game: str, names: str, say: Translator) -> tuple[Action, ...]:

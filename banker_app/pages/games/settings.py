@@ -18,6 +18,7 @@ from banker_app.pages.contract.blocks import (
     Page,
     Style,
     Text,
+    choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import (
@@ -50,9 +51,10 @@ def settings(store: AppStore, draft: Draft) -> Page:
 
 def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
     say, state = store.speech, store.state
-    yield Heading(say.ui("settings.language"))
     languages = tuple(Option(value=tag, label=name) for tag, name in texts.names().items())
-    yield ChoiceField(name="language", value=state.language, options=languages)
+    yield choice_field(
+        "language", state.language, say.ui("settings.language"), languages, Look.FOLDED
+    )
     for group, names in GROUPS.items():
         yield Heading(say.ui(f"settings.{group}"))
         for name in names:

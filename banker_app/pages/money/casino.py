@@ -214,7 +214,7 @@ def _options(context: ViewContext, plays: PlayCasino) -> tuple[Option, ...]:
             Option(
                 value=str(times),
                 label=say.ui("casino.times", times=times, amount=say.money(times * plays.stake)),
-                short=f"×\N{NO-BREAK SPACE}{times}",
+                short=f"×\N{NO-BREAK SPACE}{times} = {times * plays.stake}",
             )
             for times in TIMES
         )

@@ -48,13 +48,13 @@ def exchange(store: AppStore, draft: Draft) -> Page:
             Heading(say.ui("exchange.spreads")),
             SPREADS((regions, _spreads(context, regions), context.game.currency_of(asks))),
             Text(say.ui("exchange.spreads_hint"), Style.HINT),
-            *_inferred(context),
             Heading(say.ui("exchange.slide")),
             *_converter(context, draft, regions, asks),
             Heading(say.ui("exchange.reasons")),
             Text(say.ui("exchange.ticked", name=asks), Style.HINT),
             *(Panel(tuple(_region(context, region))) for region in regions),
             *over_time(context, store.snapshots()),
+            *_inferred(context),
         )
     )
 

@@ -103,12 +103,10 @@ def _lot(context: ViewContext, lot: Auction) -> Panel:
     price, best = lot_price(context, lot), best_bid(context, lot)
     colour = game.edition.groups[deed.group].colour if deed else ""
     name = lot_on_sale(context, lot.lot)
-    standing = Row("–", note=best, icon="gavel_outlined", large=True)
-    if lot.best is not None:
-        leader, amount = lot.best.player, bid_in_words(context, lot)
-        mark, ink = mark_of(game, leader), colour_of(game, leader)
-        standing = Row(amount, note=context.say.name(leader), mark=mark, colour=ink, large=True)
-    return Panel((Row(name, note=price, colour=colour), standing), read_out((name, price, best)))
+    bid = bid_in_words(context, lot) if lot.best else "–"
+    leader = context.say.name(lot.best.player) if lot.best else best
+    row = Row(name, note=price, colour=colour, value=bid, value_note=leader, large=True)
+    return Panel((row,), read_out((name, price, best)))
 
 
 def lot_price(context: ViewContext, lot: Auction) -> str:

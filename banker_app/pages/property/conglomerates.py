@@ -14,7 +14,7 @@ from banker_app.app.projections.context import (
     place,
 )
 from banker_app.app.projections.deed_card import card_lines
-from banker_app.app.projections.deeds import building_actions, standing_on
+from banker_app.app.projections.deeds import building_actions
 from banker_app.app.projections.stacks import alone_and_together, best_stack, stack_view
 from banker_app.app.projections.sums import SEPARATOR, rent_of
 from banker_app.engine.decide import decide
@@ -36,12 +36,12 @@ from banker_app.pages.contract.blocks import (
     ChoiceField,
     Field,
     Heading,
+    Layout,
     Line,
     ManyField,
     Option,
     Page,
     Panel,
-    Row,
     Style,
     Text,
 )
@@ -60,9 +60,12 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
         return None
     chosen = draft.values("deeds")
     picked = tuple(deed.id for deed in game.deeds_of(player) if deed.id in chosen)
-    options = tuple(_option(context, player, deed, picked) for deed in game.deeds_of(player))
+    free = (deed for deed in game.deeds_of(player) if game.conglomerate_of(deed.id) is None)
     top, chooser = _top(context, draft, player, picked)
     best = best_stack(context, player, picked)
+    # Without three colours there is nothing to choose.
+    offered = free if best or picked else ()
+    options = tuple(_option(context, player, deed, picked) for deed in offered)
     form: tuple[Action, ...]
     if len(picked) >= size:
         command = FormConglomerate(player=player, deeds=picked, top=top)
@@ -115,7 +118,7 @@ def _gain(
         yield Text(say.ui("stack.becomes", alone=alone, together=together), Style.NAME)
         most = "" if picked else say.ui("stack.most")
         yield Text(SEPARATOR.join(filter(None, (_names(context, best), most))), Style.HINT)
-    yield Text(say.ui("stack.locks"), Style.HINT)
+        yield Text(say.ui("stack.locks"), Style.HINT)
 
 
 def _option(
@@ -206,20 +209,17 @@ def _stack(context: ViewContext, player: PlayerId, found: Conglomerate) -> Panel
         (
             _name(context, found.top),
             STACK(stack_view(context, player, found)),
-            *(_storey(context, player, game.edition.deeds[deed]) for deed in found.deeds),
+            Buttons(tuple(_building(context, player, found)), Layout.FLOW),
             *_ladder(context, game.edition.deeds[found.top], player),
             Buttons((offer(context, say.ui("stack.dissolve"), dissolve),)),
         )
     )
 
 
-def _storey(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Row:
-    edition, state = context.game.edition, standing_on(context, deed.id)
-    built = is_buildable(context.game, deed.id)
-    return Row(
-        deed.name,
-        letter=group_letters(edition)[deed.group],
-        colour=edition.groups[deed.group].colour,
-        badges=(state,) if state else (),
-        buttons=tuple(building_actions(context, deed, player)) if built else (),
-    )
+def _building(context: ViewContext, player: PlayerId, found: Conglomerate) -> Iterator[Action]:
+    """What can be built and sold on each deed, which stands before it."""
+    for deed in map(context.game.edition.deeds.__getitem__, found.deeds):
+        if is_buildable(context.game, deed.id):
+            for action in building_actions(context, deed, player):
+                label = context.say.ui("trade.item_of", name=deed.name, item=action.label)
+                yield replace(action, label=label)

@@ -23,7 +23,6 @@ from banker_app.pages.contract.blocks import (
     Block,
     Field,
     Heading,
-    Line,
     Option,
     Page,
     Panel,
@@ -63,7 +62,7 @@ def _tried(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Iterator[
     free = changed(game, tracking=Tracking.OFF, dues=(), auction=None)
     decision = decide(free, BuyDeed(player=player, deed=deed.id))
     price = buying(context, player, deed)
-    yield Panel((Line(say.ui("card.price"), price, strong=True),))
+    yield Panel((replace(_row(context, deed, price), note=say.ui("card.price")),))
     match decision:
         case Refused(refusals=(first, *_)):
             yield Text(say.refusal(first, free), Style.ERROR)
@@ -94,12 +93,13 @@ def _rates(context: ViewContext, after: ViewContext, player: PlayerId) -> Iterat
             continue
         prices = [say.money(cost, own) for cost in costs]
         hundred = say.money(100, region.currency)
+        rate = _both(context, signed(were[region.id]), signed(are[region.id])) if moved else ""
+        foreign = region.currency != own
         yield Row(
             region.name,
-            note=say.ui("what_if.hundred", hundred=hundred, change=_both(context, *prices))
-            if region.currency != own
-            else "",
-            value=_both(context, signed(were[region.id]), signed(are[region.id])) if moved else "",
+            note=say.ui("what_if.hundred", hundred=hundred) if foreign else "",
+            value=_both(context, *prices) if foreign else rate,
+            value_note=rate if foreign else "",
             letter=region_letter(game, region),
             colour=region.colour,
         )

@@ -10,9 +10,7 @@ from banker_app.engine.rules.seating import ChangeSeat
 from banker_app.engine.state import Game, Seat
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
-    Buttons,
     ChoiceField,
-    Layout,
     Look,
     Option,
     Page,
@@ -27,7 +25,7 @@ from banker_app.pages.setup.new_players import free_colours, free_tokens
 # ---- a player's page ---------------------------------------------------------------------
 
 
-def seat_buttons(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
+def seat_ways(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     """Return the ways to another name or token, to leave and to come back."""
     game, say = context
     seat = game.seats[player]
@@ -37,7 +35,7 @@ def seat_buttons(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
         actions.insert(0, back)
     elif seat.playing and game.ending is None:
         actions.append(Action(label=say.ui("people.leave"), effect=place("leave", player)))
-    return (Buttons(tuple(actions), Layout.FLOW),)
+    return tuple(actions)
 
 
 def identity(context: ViewContext, draft: Draft, name: str) -> Page | None:

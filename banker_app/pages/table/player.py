@@ -17,11 +17,11 @@ from banker_app.app.projections.dues import pay_back_actions
 from banker_app.app.projections.purses import colour_of, money_of, purse_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import (
-    detained_words,
     fine_words,
     salary_words,
     stated_places,
 )
+from banker_app.app.projections.whereabouts import detained_words
 from banker_app.app.projections.worth import worth_lines
 from banker_app.engine.commands import PayJailFine
 from banker_app.engine.dues import is_loan
@@ -50,7 +50,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.property.deed_rows import group_panel
 from banker_app.pages.table.everything import ICONS
-from banker_app.pages.table.people import seat_buttons
+from banker_app.pages.table.people import seat_ways
 
 
 def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -62,8 +62,7 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
         blocks=(
             purse(context, who),
             *loans(context, who),
-            *entries(context, who),
-            *seat_buttons(context, who),
+            *entries(context, who, seat_ways(context, who)),
             *estate_blocks(context, who),
         )
     )
@@ -83,13 +82,15 @@ def purse(context: ViewContext, player: PlayerId) -> Panel:
     return Panel((row,))
 
 
-def entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
-    """Return the buttons for everything that can be entered for a player."""
+def entries(
+    context: ViewContext, player: PlayerId, others: tuple[Action, ...] = ()
+) -> tuple[Buttons, ...]:
+    """Return the buttons for everything that can be entered for a player, and others."""
     if not context.game.seats[player].playing or context.game.ending:
-        return ()
+        return (Buttons(others, Layout.FLOW),)
     return (
         Buttons(_frequent(context, player), Layout.TILES),
-        Buttons(told(context, player), Layout.FLOW),
+        Buttons((*told(context, player), *others), Layout.FLOW),
     )
 
 

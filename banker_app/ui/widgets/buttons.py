@@ -25,6 +25,11 @@ MOST_TILES: Final = 4
 """The least width of a tile, and the most of them in a line."""
 HALF: Final = 150
 """The least width of a column of buttons beside another."""
+COLUMN: Final = 480
+"""The widest column that they fill."""
+PADDED: Final = 2 * 12 + 2
+ICON: Final = 18 + 8
+"""What a compact button keeps beside its label, and what its icon takes."""
 SHORT: Final = 56
 CLOSE: Final = 4
 """The width that a short one has at least with its gap, and the gap."""
@@ -72,7 +77,8 @@ def button(
     """
     style = theme.button_style(*edges)
     style.bgcolor = ground
-    if kind == "greyed":
+    if kind == "greyed" or not on:
+        style.bgcolor = ft.Colors.TRANSPARENT
         style.color = ft.Colors.ON_SURFACE_VARIANT
         style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
     content = lines(label) if isinstance(label, str) else label
@@ -218,14 +224,22 @@ def stack(
 
 
 def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
-    """Actions beside one another, as many in a row as fit; a few share the width of a line."""
+    """Actions of one size beside one another, in as even lines as fit."""
     keyed = _keyed(actions, prefix)
     buttons: list[ft.Control] = [
         ActionButton(action, compact=True, key=key) for key, action in keyed
     ]
-    if 0 < len(actions) <= min(here().state.abreast(HALF), FEW):
-        return grid(buttons, len(buttons))
-    return ft.Row(buttons, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
+    return grid(buttons, _abreast(actions)) if buttons else ft.Column()
+
+
+def _abreast(actions: tuple[Action, ...]) -> int:
+    """How many buttons stand in a line, by the widest of them; a few do in any case."""
+    state, icon = here().state, ICON if any(action.icon for action in actions) else 0
+    labels = (typography.width(one.short or one.label, typography.LABEL, 1.0) for one in actions)
+    least = max(labels) + PADDED + icon + theme.GAP
+    room = min(state.abreast(1), COLUMN) - 4 * theme.EDGE + theme.GAP
+    most = max(int(room / least), min(state.abreast(HALF), FEW))
+    return ceil(len(actions) / ceil(len(actions) / most))
 
 
 def even(actions: tuple[Action, ...], prefix: str) -> ft.Control:

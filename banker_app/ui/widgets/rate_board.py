@@ -45,11 +45,15 @@ def _tile(tile: RateTile) -> ft.Control:
     arrow = [ft.Icon(icon_of(tile.icon), color=ink, size=18)] if tile.icon else []
     name, owner = text(tile.name, typography.LABEL), text(tile.player, typography.TINY)
     owner.overflow = name.overflow = ft.TextOverflow.ELLIPSIS
-    figure = text(tile.hundred, typography.NAME)
-    figure.expand = name.expand = True
-    # The rate is beside the price: there is no room for both beside the name on a small phone.
-    last: list[ft.Control] = [figure, text(tile.rate, typography.LABEL)]
-    rows: list[ft.Control] = [ft.Row([name, *arrow], spacing=0), owner, ft.Row(last, spacing=0)]
+    owner.expand = name.expand = True
+    # The rate is no part of the price, and has no room beside the name on a small phone.
+    middle: list[ft.Control] = [owner, text(tile.rate, typography.TINY)]
+    price = text(tile.hundred, typography.NAME)
+    rows: list[ft.Control] = [
+        ft.Row([name, *arrow], spacing=0),
+        ft.Row(middle, spacing=2),
+        price,
+    ]
     return ft.Container(
         ft.Column(rows, spacing=0, tight=True),
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),

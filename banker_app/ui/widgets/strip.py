@@ -9,10 +9,10 @@ from banker_app.ui import typography
 from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.widgets.buttons import button, icon_button
 
-MOST: Final = 4
-"""Lines that an entry takes at most."""
-MOST_IN_LARGE_PRINT: Final = 2
-"""The same where it has a row of its own, above the buttons."""
+MOST: Final = 2
+"""Lines that an entry takes at most: the log has all of it. Those of the whole strip in large
+print, where it has a row of its own above the buttons.
+"""
 
 
 @component
@@ -35,9 +35,7 @@ def Strip(lines: int = 0) -> ft.Control:
     say = controller.app_store.speech
     if spared:
         return ft.Container()
-    words = _words(
-        last.text if last else "", purses, min(lines, MOST_IN_LARGE_PRINT) if over else lines
-    )
+    words = _words(last.text if last else "", purses, min(lines, MOST) if over else lines)
     # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
@@ -62,7 +60,7 @@ def Strip(lines: int = 0) -> ft.Control:
 
 def _words(sentence: str, purses: str, lines: int) -> ft.Control:
     """The last entry and, in the lines it leaves, what payer and payee have now."""
-    entry = ft.Text(sentence, theme_style=typography.TINY, max_lines=lines or MOST)
+    entry = ft.Text(sentence, theme_style=typography.TINY, max_lines=MOST)
     entry.overflow = ft.TextOverflow.ELLIPSIS
     now = ft.Text(purses, theme_style=typography.TINY, weight=typography.MEDIUM)
     parts: list[ft.Control] = [

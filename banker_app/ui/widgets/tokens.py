@@ -23,6 +23,8 @@ DENSE: Final = 8
 """The padding at its sides, and what a dense button takes from that above and below."""
 BALANCE: Final = 13
 """The size of a balance."""
+NAME, SMALLER, MEDIUM = 14, 12, 500
+"""The size of a name, of one that would be cut off, and its weight."""
 
 
 def token_choice(
@@ -47,7 +49,9 @@ def token_choice(
         label = here().app_store.speech.ui("chosen", label=label)
     size = FLAT if flat else TOKEN
     picture = ft.Icon(icon, size=size) if icon else avatar(mark_here(name), colour, size)
-    rows: list[ft.Control] = [picture, _line(name, 14, typography.MEDIUM)]
+    width = _width(below, share)
+    fits = flat or text_width(name, NAME, MEDIUM) <= width
+    rows: list[ft.Control] = [picture, _line(name, NAME if fits else SMALLER, typography.MEDIUM)]
     if below:
         rows.append(_line(below, BALANCE, typography.REGULAR))
     scale = max(here().state.scale, 1.0)
@@ -65,7 +69,7 @@ def token_choice(
     return ft.OutlinedButton(
         ft.Container(
             ft.Semantics(content=content, label=label, exclude_semantics=True),
-            width=None if flat else _width(below, share) * scale,
+            width=None if flat else width * scale,
             height=None if flat else TALL * scale,
         ),
         style=style,
