@@ -19,8 +19,10 @@ ICONS: Final = (
     (ft.Icons.RADIO_BUTTON_UNCHECKED, ft.Icons.RADIO_BUTTON_CHECKED),
     (ft.Icons.TOGGLE_OFF_OUTLINED, ft.Icons.TOGGLE_ON),
 )
-ANY, ONE, SWITCH = range(3)
+ANY, ONE, SWITCH = range(len(ICONS))
 """The pictures of an option, free and chosen: any of several, one of several, yes or no."""
+SWITCHED: Final = 36
+"""The size of a switch, whose picture is half as high as it is wide."""
 
 
 @component
@@ -58,7 +60,8 @@ def option_row(
     lines += [ft.Text(text, theme_style=typography.SMALL, color=ink) for text in texts if text]
     parts: list[ft.Control] = [ft.Column(lines, spacing=2, expand=True, tight=True)]
     parts[:0] = [shown] if shown else []
-    parts.append(ft.Icon(after, color=ft.Colors.PRIMARY if chosen else muted))
+    size = SWITCHED if after in ICONS[SWITCH] else None
+    parts.append(ft.Icon(after, color=ft.Colors.PRIMARY if chosen else muted, size=size))
     surface = ft.Container(
         ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         padding=theme.EDGE,

@@ -51,6 +51,8 @@ IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """The room around a field with the keyboard: its error is below it."""
 CELL: Final = 13
 """The padding of a cell of a reel: six of them are above one another."""
+PARTIES: Final = 5
+"""Tokens with their names below them that have room in a line of a phone."""
 FEW: Final = 10
 """More options than these are a list."""
 
@@ -197,6 +199,8 @@ def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act)
 
 def _party(field: PartyField, route: str) -> ft.Control:
     state, landscape = here().state, here().state.landscape
+    sliding = landscape or state.width < theme.WIDE
+    crowded = sliding and not landscape and len(field.options) > PARTIES and not state.large_print
     share = (state.content_width - 2 * theme.EDGE + SPACE) / len(field.options) - SPACE
     tokens: list[ft.Control] = [
         token_choice(
@@ -208,12 +212,14 @@ def _party(field: PartyField, route: str) -> ft.Control:
             icon=TOKENLESS.get(option.value),
             below=option.short or option.note,
             told=option.note,
-            flat=landscape,
+            flat=landscape or crowded,
             share=share,
+            filling=crowded,
         )
         for option in field.options
     ]
-    sliding = landscape or state.width < theme.WIDE
+    if crowded:
+        return grid(tokens, PARTIES - 1, SPACE)
     row = ft.Row(tokens, spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
     row.scroll = ft.ScrollMode.HIDDEN if sliding else None
     return row

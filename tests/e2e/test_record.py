@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, visited
+from tests.e2e.scenes import SIX
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
@@ -56,3 +57,14 @@ def test_everybody_pays_and_nothing_is_scrolled(
         table.tap("Pay $10")
         table.sees("Ann, balance $1,480")
         table.sees("Cat, balance $1,510")
+
+
+def test_all_parties_of_a_payment_are_in_sight(browser: Browser, tmp_path: Path) -> None:
+    prepared(tmp_path / "six", setup(players=SIX))
+    with visited(browser, tmp_path / "six", "Mum's turn", size=PHONES[0], fingers=True) as table:
+        table.tap("Record")
+        table.tap("Payment")
+        table.sees("Who gets it?")
+        table.calm()
+        for name in ("Ida, $1,500", "Bank", "Everybody"):
+            within(table, name, 56, PHONES[0][1] - 72)

@@ -18,6 +18,7 @@ from banker_app.pages.state.setting_up import with_setup
 from banker_app.store.api import GameRecord
 from banker_app.ui.hooks import CONTROLLER
 from tests.ui.headless import App
+from tests.ui.reading import read
 from tests.ui.tables import lot, new_app_store, on, setup
 
 NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
@@ -59,6 +60,21 @@ def test_a_game_that_noted_no_looks_and_whose_board_is_gone_is_shown_all_the_sam
         assert tokens == Custom("tokens", (("Ann", "A", colours[0]), ("Bob", "B", colours[1])))
         assert row.picture is None
         assert row.note.startswith("Bob won · yesterday, ")
+
+
+def test_a_game_in_progress_says_what_everybody_has() -> None:
+    purses = {"cash": [[900, "GBP"], [60, "GBP"]]}
+    for status, names in (("playing", ["Ann £900", "Bob £60"]), ("over", ["Ann", "Bob"])):
+        told = record(summary=purses, status=status)
+        _, tokens, *_ = game_card(told, (), NOW, Translator("en", None)).blocks
+        assert isinstance(tokens, Custom)
+        assert [name for name, *_ in tokens.value] == names
+
+
+def test_an_open_game_says_what_everybody_has_now() -> None:
+    app_store = new_app_store(setup(cash={"Ann": 900}))
+    page = read(app_store, "/")
+    assert "Ann $900" in str(page)
 
 
 def test_games_of_one_board_are_told_apart_by_their_rules() -> None:

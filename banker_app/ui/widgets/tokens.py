@@ -39,10 +39,12 @@ def token_choice(
     told: str = "",
     flat: bool = False,
     share: float = 2.0 * WIDTH,
+    filling: bool = False,
 ) -> ft.Control:
     """A player or account to choose: the token, or an `icon` without one, the name, a balance
-    which is `told` in full; as high as those that have one, or `flat` in one line, if height is
-    short. Its `share` of a line makes it a little narrower, but not than its balance.
+    which is `told` in full; as high as those that have one, or `flat` with the words beside the
+    token, if height is short, `filling` its cell or as wide as these. Its `share` of a line makes
+    it a little narrower, but not than its balance.
     """
     label = ", ".join(part for part in (name, told) if part)
     if chosen:
@@ -57,14 +59,15 @@ def token_choice(
     scale = max(here().state.scale, 1.0)
     middle = ft.CrossAxisAlignment.CENTER
     if flat:
-        content: ft.Control = ft.Row(rows, spacing=6, tight=True)
+        words = ft.Column(rows[1:], spacing=0, tight=True, expand=filling)
+        content: ft.Control = ft.Row([picture, words], spacing=4, tight=not filling)
     else:
         content = ft.Column(rows, spacing=1, tight=True, horizontal_alignment=middle)
         content.alignment = ft.MainAxisAlignment.CENTER
     style = theme.choice_style(chosen)
     # Dense, its least width is below a fifth of a line; that takes some of its height, too.
     style.visual_density = ft.VisualDensity.COMPACT
-    edges = (10, 6) if flat else (SIDE, 3)
+    edges = (4 if filling else 10, 5) if flat else (SIDE, 3)
     style.padding = ft.Padding.symmetric(horizontal=edges[0], vertical=edges[1] + DENSE)
     return ft.OutlinedButton(
         ft.Container(
