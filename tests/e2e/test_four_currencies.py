@@ -48,9 +48,13 @@ class Banker:
         percent = Fraction(PER_CENT[abs(spread)], 100)
         return amount * (percent if spread >= 0 else 1 / percent)
 
+    def costs(self, player: str, amount: int, region: str) -> int:
+        """Rounded up."""
+        return math.ceil(self.exactly(player, amount, region))
+
     def pays(self, player: str, amount: int, region: str) -> None:
-        """To the Bank, rounded up."""
-        self.cash[player] -= math.ceil(self.exactly(player, amount, region))
+        """To the Bank."""
+        self.cash[player] -= self.costs(player, amount, region)
 
     def gets(self, player: str, amount: int, region: str) -> None:
         """From the Bank, rounded down."""
@@ -97,7 +101,8 @@ class Play:
         """A turn that ends with a purchase."""
         self.throws(player, *dice)
         region = lot.split()[0]
-        self.phone.tap(f"Buy for {price} {MONEY[region]}")
+        cost = self.banker.costs(player, price, region)
+        self.phone.tap(f"Buy for {cost} {MONEY[REGION[player]]}")
         self.banker.buys(player, lot, price)
         self.over(player)
 
@@ -105,7 +110,8 @@ class Play:
         """A turn that ends with a rent, paid by one tap."""
         self.throws(player, *dice)
         owner = self.banker.owner[lot]
-        self.phone.tap(f"Pay {rent} {MONEY[REGION[owner]]}")
+        cost = self.banker.costs(player, rent, REGION[owner])
+        self.phone.tap(f"Pay {cost} {MONEY[REGION[player]]}")
         self.banker.rents(player, lot, rent)
         self.agrees(owner)
         self.over(player)
@@ -183,7 +189,7 @@ def specials(play: Play) -> None:
 def forms(play: Play) -> None:
     """Ann's third colour: two taps more than the purchase."""
     play.throws("Ann", 1, 2)
-    play.phone.tap("Buy for 240 pink")
+    play.phone.tap(f"Buy for {play.banker.costs('Ann', 240, 'West')} blue")
     play.banker.buys("Ann", "West Garden", 240)
     play.phone.tap(OFFER)
     play.phone.sees("Rents 6 / 12 / 20 blue become 40 blue.")
@@ -197,7 +203,7 @@ def together(play: Play) -> None:
     banker, phone = play.banker, play.phone
     phone.to("Ann, balance", "Pay the Bank")
     phone.to("Conglomerates", "On top: West Garden")
-    phone.tap("Build a house 150 pink")
+    phone.tap("West Garden: Build a house")
     phone.sees("Ann builds on West Garden")
     banker.pays("Ann", 150, "West")
     phone.to("Back", "Pay the Bank")

@@ -341,13 +341,13 @@ def test_four_currencies(world: Counted, counted: list[tuple[str, int, int]]) ->
     typed.
     """
     table = world
-    table.throw(1, 2, "Buy for 220 pink")
-    table.tap("Buy for 220 pink")
+    table.throw(1, 2, "(220 pink)")
+    table.tap("Buy for ")
     offer = "Three colours: form a conglomerate"
     table.row("a conglomerate formed", 2, offer, offer, then="On top: West Gate")
     table.tap("Dan, balance")
     table.tap("Conglomerates")
-    table.tap("Build a house 150 pink")
+    table.tap("West Gate: Build a house")
     table.sees("Dan builds on West Gate")
     table.table("Dan's turn")
     sale = ("Dan, balance", "Trade", "Ann", "West Gate: Sell a house", "Dan: West Gate")
@@ -356,8 +356,8 @@ def test_four_currencies(world: Counted, counted: list[tuple[str, int, int]]) ->
     table.table("Next: Ann")
     table.tap("Next: Ann")
     table.sees("Ann's turn")
-    table.throw(1, 2, "Pay 10 yellow")
-    table.row("a rent across currencies", 1, "Pay 10 yellow", then="Next: Bob")
+    table.throw(1, 2, "(10 yellow)")
+    table.row("a rent across currencies", 1, "Pay ", then="Next: Bob")
     asked = ("Exchange rates: ", "N · yellow", "0")
     table.row("340 in all other money", 3, *asked, digits="34", then="340 yellow costs South")
     within(table, counted)
