@@ -13,8 +13,8 @@ RENT = "More than $100, the rent before it."
 
 def editing(browser: Browser, url: str, size: tuple[int, int]) -> Table:
     """The editor of a new board."""
-    table = opened(browser, url, "New game", size=size)
-    table.tap("New game", "Custom boards")
+    table = opened(browser, url, "Custom boards", size=size)
+    table.tap("Custom boards")
     table.tap(BEGIN)
     table.sees("Space 2 of 40")
     return table

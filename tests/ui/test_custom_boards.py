@@ -44,7 +44,7 @@ def at_banker(board_files: MemoryBoardFiles | None = None) -> Banker:
 
 def test_a_board_is_begun_renamed_and_ready() -> None:
     app = at_banker()
-    app.click("New game", "Custom boards")
+    app.click("Custom boards")
     app.click("Atlantic City, since 2008")
     assert app.shows("Ready to play")
     app.click("General")
@@ -146,7 +146,7 @@ def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
     board_files = MemoryBoardFiles()
     board_files.put("ours", "[[[")
     app = at_banker(board_files)
-    app.click("New game", "Custom boards")
+    app.click("Custom boards")
     assert app.shows("Cannot be read")
 
 

@@ -67,9 +67,6 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     for game in playing:
         shown = with_result(game, state.game) if state.game and game.id == state.game_id else game
         yield game_card(shown, state.custom_boards, now, say, main=game is playing[0])
-    if not games:
-        yield Buttons((play(store),))
-        return
     own = Action(
         label=say.ui("home.custom_boards"),
         effect=routes.CUSTOM_BOARDS,
@@ -77,7 +74,8 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     )
     demo = Action(label=say.ui("home.try"), effect=TRY_DEMO(), icon="play_circle_outlined")
     hall = Action(label=say.ui("title.fame"), effect=OPEN_FAME(), icon="emoji_events_outlined")
-    yield Buttons((play(store), own, demo, *((hall,) if over else ())), Layout.TILES)
+    ways = (play(store), own, *((demo,) if games else ()), *((hall,) if over else ()))
+    yield Buttons(ways, Layout.TILES)
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:

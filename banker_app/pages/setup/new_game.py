@@ -73,7 +73,6 @@ def new_game(store: AppStore, draft: Draft) -> Page:
             Heading(say.ui("new.tracking")),
             *_tracking(now, say),
             _midway(now, say),
-            _own_board(say),
         ),
         foot=(Text(setup_summary(now, say), Style.HINT),),
         submit=(start_action(now, say),),
@@ -194,13 +193,6 @@ def _midway(draft: SetupDraft, say: Translator) -> Row:
     note = missing(draft, say) if draft.midway else say.ui("new.midway_hint")
     take_over = Action(label=title, effect=FILL("midway", "yes"))
     return Row(name=title, note=note, icon="history", trailing_icon=ON, action=take_over)
-
-
-def _own_board(say: Translator) -> Row:
-    """The way to a board that does not ship."""
-    label, icon = say.ui("home.custom_boards"), "dashboard_customize_outlined"
-    way = Action(label=label, effect=routes.CUSTOM_BOARDS)
-    return Row(name=label, icon=icon, trailing_icon=ON, action=way)
 
 
 def setup_summary(draft: SetupDraft, say: Translator) -> str:
