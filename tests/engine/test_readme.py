@@ -121,8 +121,16 @@ def copy(tmp_path: Path) -> Path:
     [
         (RULE, ("tests/scenarios", "-k", "readme_")),
         pytest.param(RULE, ("tests/rulesets",), marks=pytest.mark.slow),
-        (EFFECT, ("tests/scenarios", "tests/engine", "-k", "readme_ or effect")),
-        (DUE, ("tests/scenarios", "tests/engine", "-k", "readme_ or effect or answers or row")),
+        pytest.param(
+            EFFECT,
+            ("tests/scenarios", "tests/engine", "-k", "readme_ or effect"),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            DUE,
+            ("tests/scenarios", "tests/engine", "-k", "readme_ or effect or answers or row"),
+            marks=pytest.mark.slow,
+        ),
     ],
     ids=["games of a rule", "all rules", "an effect", "a due"],
 )
@@ -134,6 +142,7 @@ def test_worked_example_is_played(copy: Path, example: str, tests: tuple[str, ..
     python("-m", "pytest", "-n", "0", *tests, cwd=copy)
 
 
+@pytest.mark.slow
 def test_example_command_is_entered(copy: Path) -> None:
     """It is not known before, then pays the Bank, is told in a sentence, and is taken back."""
     (lines,) = blocks(section(COMMAND), "json")
