@@ -11,9 +11,19 @@ from tests.each import each
 from tests.engine.tables import box, composed
 
 RUSSIAN, PORTS, ONLINE, CASINO = "ru_classic", "ports_usd", "industries_online", "ua_casino"
-MARKS, TRANSLATED = "de_dm", ("fr_paris", "es_madrid", "nl_classic")
+MARKS, ITALIAN, TRANSLATED = "de_dm", "it_classic", ("fr_paris", "es_madrid", "nl_classic")
 """Those of `TRANSLATED` have London's decks in other words."""
-LADDER = (PORTS, RUSSIAN, "uk_london", "us_2008", "us_classic", "de_euro", MARKS, *TRANSLATED)
+LADDER = (
+    PORTS,
+    RUSSIAN,
+    "uk_london",
+    "us_2008",
+    "us_classic",
+    "de_euro",
+    MARKS,
+    ITALIAN,
+    *TRANSLATED,
+)
 """The editions with the usual ladder of prices."""
 UNITS = {MARKS: 20}
 """The amount of an edition's money that is worth one on the usual ladder; elsewhere 1."""
@@ -120,6 +130,11 @@ def deck_sum(name: str, deck: str) -> int:
             150 + 100 + 50 - 150 - 20 - 15,
             200 + 100 + 100 + 50 + 25 + 20 + 10 - 100 - 50 - 50,
         ),
+        (
+            ITALIAN,
+            50 + 100 + 150 - 15 - 20 - 150,
+            200 + 100 + 100 + 50 + 25 + 20 + 10 - 100 - 50 - 50,
+        ),
         ("de_euro", 50 + 100 + 150 - 15 - 150, 200 + 100 + 100 + 50 + 25 + 20 + 10 - 100 - 50),
         (
             MARKS,
@@ -146,7 +161,7 @@ def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
         ("uk_london", {"rent.group_bonus": "double_if_lot_bare"}),
         (MARKS, {"salary.amount": 4000, "jail.fine": 1000}),
         (MARKS, {"tax.income": 4000, "tax.luxury": 2000}),
-        *((name, {"tax.income": 200, "tax.luxury": 100}) for name in TRANSLATED),
+        *((name, {"tax.income": 200, "tax.luxury": 100}) for name in (*TRANSLATED, ITALIAN)),
         (ONLINE, {"setup.starting_cash": 15_000, "salary.amount": 2000, "jail.fine": 500}),
         (ONLINE, {"tax.income": 2000, "tax.luxury": 1000, "rent.group_bonus": "none"}),
         (CASINO, {"setup.starting_cash": 1500, "edition.houses": 32, "edition.hotels": 12}),
@@ -209,6 +224,7 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         ("fr_paris", 1500, "1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}€"),
         ("es_madrid", 1500, "1.500\N{NO-BREAK SPACE}€"),
         ("nl_classic", 1500, "€\N{NO-BREAK SPACE}1.500"),
+        (ITALIAN, 1500, "1.500\N{NO-BREAK SPACE}M"),
     ]
 )
 def test_money_pattern(name: str, amount: int, text: str) -> None:
