@@ -11,7 +11,8 @@ from tests.each import each
 from tests.engine.tables import box, composed
 
 RUSSIAN, PORTS, ONLINE, CASINO = "ru_classic", "ports_usd", "industries_online", "ua_casino"
-MARKS, ITALIAN, TRANSLATED = "de_dm", "it_classic", ("fr_paris", "es_madrid", "nl_classic")
+MARKS, ITALIAN, POLISH = "de_dm", "it_classic", "pl_warszawa"
+TRANSLATED = ("fr_paris", "es_madrid", "nl_classic")
 """Those of `TRANSLATED` have London's decks in other words."""
 LADDER = (
     PORTS,
@@ -161,7 +162,10 @@ def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
         ("uk_london", {"rent.group_bonus": "double_if_lot_bare"}),
         (MARKS, {"salary.amount": 4000, "jail.fine": 1000}),
         (MARKS, {"tax.income": 4000, "tax.luxury": 2000}),
-        *((name, {"tax.income": 200, "tax.luxury": 100}) for name in (*TRANSLATED, ITALIAN)),
+        *(
+            (name, {"tax.income": 200, "tax.luxury": 100})
+            for name in (*TRANSLATED, ITALIAN, POLISH)
+        ),
         (ONLINE, {"setup.starting_cash": 15_000, "salary.amount": 2000, "jail.fine": 500}),
         (ONLINE, {"tax.income": 2000, "tax.luxury": 1000, "rent.group_bonus": "none"}),
         (CASINO, {"setup.starting_cash": 1500, "edition.houses": 32, "edition.hotels": 12}),
@@ -225,6 +229,7 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         ("es_madrid", 1500, "1.500\N{NO-BREAK SPACE}€"),
         ("nl_classic", 1500, "€\N{NO-BREAK SPACE}1.500"),
         (ITALIAN, 1500, "1.500\N{NO-BREAK SPACE}M"),
+        (POLISH, 1500, "1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}zł"),
     ]
 )
 def test_money_pattern(name: str, amount: int, text: str) -> None:
@@ -242,8 +247,12 @@ def test_german_edition_in_marks() -> None:
     assert chance["advance_to_nearest_station"].multiplier == 2
 
 
-@each((name, deck) for name in TRANSLATED for deck in ("chance", "community_chest"))
-def test_decks_of_london_in_other_words(name: str, deck: str) -> None:
+@each(
+    (name, model, deck)
+    for name, model in (*((one, "uk_london") for one in TRANSLATED), (POLISH, "us_2008"))
+    for deck in ("chance", "community_chest")
+)
+def test_decks_in_other_words(name: str, model: str, deck: str) -> None:
     """The same effects and figures, towards the streets on the same spaces."""
 
     def effects(edition: Edition) -> list[tuple[object, ...]]:
@@ -255,7 +264,7 @@ def test_decks_of_london_in_other_words(name: str, deck: str) -> None:
             for card in edition.decks[DeckId(deck)].cards
         ]
 
-    assert effects(box(name)) == effects(box("uk_london"))
+    assert effects(box(name)) == effects(box(model))
 
 
 # ---- the editions that the rulebooks describe ------------------------------------------------
