@@ -12,6 +12,7 @@ from tests.engine.tables import box, composed
 
 RUSSIAN, PORTS, ONLINE, CASINO = "ru_classic", "ports_usd", "industries_online", "ua_casino"
 MARKS, ITALIAN, POLISH = "de_dm", "it_classic", "pl_warszawa"
+EUROPEAN = "pl_eurobusiness"
 TRANSLATED = ("fr_paris", "es_madrid", "nl_classic")
 """Those of `TRANSLATED` have London's decks in other words."""
 LADDER = (
@@ -166,6 +167,7 @@ def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
             (name, {"tax.income": 200, "tax.luxury": 100})
             for name in (*TRANSLATED, ITALIAN, POLISH)
         ),
+        (EUROPEAN, {"setup.starting_cash": 3000, "salary.amount": 400, "tax.income": 400}),
         (ONLINE, {"setup.starting_cash": 15_000, "salary.amount": 2000, "jail.fine": 500}),
         (ONLINE, {"tax.income": 2000, "tax.luxury": 1000, "rent.group_bonus": "none"}),
         (CASINO, {"setup.starting_cash": 1500, "edition.houses": 32, "edition.hotels": 12}),
@@ -230,6 +232,7 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         ("nl_classic", 1500, "€\N{NO-BREAK SPACE}1.500"),
         (ITALIAN, 1500, "1.500\N{NO-BREAK SPACE}M"),
         (POLISH, 1500, "1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}zł"),
+        (EUROPEAN, 3000, "3.000\N{NO-BREAK SPACE}$"),
     ]
 )
 def test_money_pattern(name: str, amount: int, text: str) -> None:
