@@ -12,7 +12,7 @@ from tests.engine.tables import box, composed
 
 RUSSIAN, PORTS, ONLINE, CASINO = "ru_classic", "ports_usd", "industries_online", "ua_casino"
 MARKS, ITALIAN, POLISH = "de_dm", "it_classic", "pl_warszawa"
-EUROPEAN = "pl_eurobusiness"
+EUROPEAN, BRAZILIAN = "pl_eurobusiness", "br_banco"
 TRANSLATED = ("fr_paris", "es_madrid", "nl_classic")
 """Those of `TRANSLATED` have London's decks in other words."""
 LADDER = (
@@ -168,6 +168,7 @@ def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
             for name in (*TRANSLATED, ITALIAN, POLISH)
         ),
         (EUROPEAN, {"setup.starting_cash": 3000, "salary.amount": 400, "tax.income": 400}),
+        (BRAZILIAN, {"setup.starting_cash": 2458, "salary.amount": 200, "tax.income": 200}),
         (ONLINE, {"setup.starting_cash": 15_000, "salary.amount": 2000, "jail.fine": 500}),
         (ONLINE, {"tax.income": 2000, "tax.luxury": 1000, "rent.group_bonus": "none"}),
         (CASINO, {"setup.starting_cash": 1500, "edition.houses": 32, "edition.hotels": 12}),
@@ -233,6 +234,7 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         (ITALIAN, 1500, "1.500\N{NO-BREAK SPACE}M"),
         (POLISH, 1500, "1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}zł"),
         (EUROPEAN, 3000, "3.000\N{NO-BREAK SPACE}$"),
+        (BRAZILIAN, 2458, "$2.458"),
     ]
 )
 def test_money_pattern(name: str, amount: int, text: str) -> None:
