@@ -128,7 +128,7 @@ def test_a_conglomerate_names_its_rents_before_it_is_formed_and_after(game: Game
             page = conglomerates(seen(game), Draft({"deeds": stack}), player)
             later = tried(game, FormConglomerate(player=player, deeds=stack))
             assert drawn(page) == [
-                (game.edition.deeds[deed].name, charged(game, deed), charged(later, deed))
+                (_standing(game, deed), charged(game, deed), charged(later, deed))
                 for deed in in_order(later, stack)
             ]
             formed = conglomerates(seen(later), Draft({}), player)
@@ -139,6 +139,11 @@ def drawn(page: Page | None) -> list[tuple[str, str, str]]:
     """The cards of the last stack that a page draws, each with its rent alone and in it."""
     (*_, stack) = (part.value for part in parts(page) if isinstance(part, Custom))
     return [(card.name, card.alone, card.together) for card in stack.cards]
+
+
+def _standing(game: Game, deed: DeedId) -> str:
+    name = game.edition.deeds[deed].name
+    return f"{name} · mortgaged" if deed in game.mortgaged else name
 
 
 def in_order(game: Game, stack: tuple[DeedId, ...]) -> list[DeedId]:
@@ -177,11 +182,15 @@ def test_the_list_of_deeds_names_what_each_costs_a_player(game: Game, player: Pl
 @given(tables, st.sampled_from(PLAYERS))
 def test_a_purchase_that_is_tried_shows_what_it_would_change(game: Game, buyer: PlayerId) -> None:
     free = [deed for deed in DEEDS if game.owner(deed) is None]
+    regions = {region.name for region in game.edition.regions.values()}
     for deed in free[:3]:
         page = what_if(seen(game), Draft({"player": buyer}), deed)
         bought = tried(game, c.BuyDeed(player=buyer, deed=deed))
+        # Another's region has its price beside its name, and the rate below.
         rows = {
-            row.name: row.value.split(" \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ")
+            row.name: (row.value_note if row.note and row.name in regions else row.value).split(
+                " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
+            )
             for row in parts(page)
             if isinstance(row, Row)
         }
