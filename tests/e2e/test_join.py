@@ -11,7 +11,7 @@ from banker_app.app.i18n.templates import ENGLISH
 from banker_app.pages.contract import texts
 from tests.e2e.browser import PHONE
 from tests.e2e.devices import Banker, Guest, guest
-from tests.e2e.room import Place, room_of
+from tests.e2e.room import Place, live, room_of
 from tests.ui.tables import setup
 
 pytestmark = [pytest.mark.browser, pytest.mark.alone]
@@ -87,8 +87,9 @@ def test_three_languages_at_one_table(place: Place) -> None:
                 one.page.evaluate("document.documentElement.style.fontSize = '200%'")
             types(one, code)
             one.sees(texts.text(language, "phone.who"))
+            live(one)  # A button that cannot act yet is grey.
             one.tap(player)
-            table.sees(f"Does {player}'s phone show {one.page.locator('#sign').inner_text()[-2:]}")
+            table.sees(f"Does {player}'s phone show {sign_of(one)}?")
             table.tap("Accept")
             one.sees(texts.text(language, "tab.me"))
         table.tap("Their own payments and bids", "Back")
