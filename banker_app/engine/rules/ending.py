@@ -186,11 +186,15 @@ def finish(recorder: EventRecorder, reason: EndReason) -> None:
 
 
 def _pay_final_rents(recorder: EventRecorder) -> None:
-    """Pay everybody a last rent for each of their deeds. [H-51]"""
-    game = recorder.game
+    """Pay everybody a last rent for each of their deeds. [H-51]
+
+    Nothing is bought with it any more, so the Bank writes what it lacks, whatever R-08 says.
+    """
+    game, unpaid = recorder.game, dict(recorder.unpaid)
     for player in game.remaining():
         earning = (deed.id for deed in game.deeds_of(player) if not game.is_idle(deed.id))
         rents = (rent_quote(game, deed, player).amount for deed in earning)
         if amount := sum(rent or 0 for rent in rents):
             postings = recorder.pay(BANK_PLAYER, player, amount)
             recorder.add(FinalRentsPaid(player=player, amount=amount, postings=postings))
+    recorder.unpaid = unpaid
