@@ -214,7 +214,7 @@ def together(play: Play) -> None:
     # The third throw in jail.
     play.throws("Bob", 1, 3)
     banker.cash["Bob"] -= FINE
-    phone.tap("Pay 40 blue")
+    phone.tap("Pay 40 yellow")
     banker.rents("Bob", "North Garden", 40)
     play.over("Bob")
     banker.cash["Cat"] += SALARY
@@ -252,6 +252,7 @@ def bankrupt(play: Play) -> None:
     phone.to("Ann, balance", "Pay the Bank")
     phone.tap("Trade", "Cat", *(f"Ann: {lot}" for lot in given))
     phone.tap("Ann gives 0 blue", *str(banker.cash["Ann"] - 6), "Both agree")
+    phone.sees("Net worth 6 blue")
     phone.back()
     banker.gets("Cat", banker.cash["Ann"] - 6, "East")
     banker.cash["Ann"] = 6
