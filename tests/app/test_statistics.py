@@ -50,7 +50,7 @@ def test_the_biggest_rent_and_the_best_deed() -> None:
     made.does(c.EndTurn(), waive=[RefusalCode.ROLL_FIRST])
     made.does(c.Roll(player=BOB, dice=(1, 2)), c.PayRent(payer=BOB, deed=DeedId("boardwalk")))
     assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
-    assert told(made)["Best-earning property"] == "$200, Boardwalk, 1 rent"
+    assert told(made)["Best-earning property"] == "$200, Boardwalk, 1 rent payment"
     assert told(made)["Highest balance"] == "$1,700, Ann"
 
 
@@ -62,7 +62,7 @@ def test_a_shared_rent_counts_for_its_owner_less_the_share() -> None:
     made.does(c.EndTurn(), waive=[RefusalCode.ROLL_FIRST])
     made.does(c.Roll(player=BOB, dice=(1, 2)), c.PayRent(payer=BOB, deed=DeedId("boardwalk")))
     assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
-    assert told(made)["Best-earning property"] == "$120, Boardwalk, 1 rent"
+    assert told(made)["Best-earning property"] == "$120, Boardwalk, 1 rent payment"
     feats = {seat.name: seat for seat in feats_of(made.snapshots(), len(made.log)).seats}
     got, paid = feats["Ann"].got, feats["Bob"].paid
     assert (got and got.text, paid and paid.text) == ("$120", "$200")

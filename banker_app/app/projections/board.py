@@ -13,6 +13,7 @@ from banker_app.app.projections.context import (
     ViewContext,
     detained_word,
     group_letters,
+    joined,
     place,
     player_on_turn,
 )
@@ -306,7 +307,7 @@ def _company(context: ViewContext, here: Sequence[TokenView]) -> list[str]:
     """The players on a space, free and detained."""
     game, say = context
     free = [token.player for token in here if not token.jailed]
-    words = [say.count("board.stand", len(free), names=", ".join(free))] if free else []
+    words = [say.count("board.stand", len(free), names=joined(say, free))] if free else []
     return words + [
         say.ui("board.held", name=one.player, where=detained_word(context, game.seats[one.player]))
         for one in here
