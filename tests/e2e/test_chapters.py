@@ -121,7 +121,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.tap("Pay 16 green (10 yellow)")
     table.sees("Bob, balance 1,510 yellow")
     table.to("Ann, balance", "Pay the Bank")
-    table.to("Conglomerates", "Choose 3 more deeds.")
+    table.to("Conglomerates", "Or choose 3 deeds yourself.")
     table.tap("East Gate")
     table.sees("Choose 2 more deeds.")
     table.tap("North Gate")

@@ -336,7 +336,7 @@ def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
 def test_a_conglomerate_is_formed_and_stays_locked() -> None:
     app = Banker(regions())
     app.go("/conglomerates/Ann")
-    assert app.shows("Choose 3 more deeds.")
+    assert app.shows("Or choose 3 deeds yourself.")
     names = app.game.edition.deeds
     app.click(names[DeedId("west_gate")].name)
     assert app.shows("Choose 2 more deeds.")

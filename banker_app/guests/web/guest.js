@@ -113,6 +113,9 @@ function icon(name) {
 }
 
 /* A player's token, or the letters that stand for it. */
+/* A figure or name as large as the page is wide. */
+const large = (text) => ({ class: "large", style: { "--letters": text.length } });
+
 function token(mark, colour, kind = "") {
   return el("span", { class: `token ${kind}`, "aria-hidden": true, ...dyed(colour) }, icon(mark) || mark);
 }
@@ -178,7 +181,7 @@ const BLOCKS = {
       el(
         "span",
         { class: "words" },
-        b.name ? el("b", b.large ? { style: { "--letters": b.name.length } } : {}, b.name) : "",
+        b.name ? el("b", b.large && !b.value ? large(b.name) : {}, b.name) : "",
         b.note ? el("span", { class: "hint" }, b.note) : "",
         b.picture ? BLOCKS.custom(b.picture) : "",
         (b.badges || []).map((badge) => el("span", { class: "badge" }, badge)),
@@ -187,7 +190,7 @@ const BLOCKS = {
         ? el(
             "span",
             { class: "figure" },
-            b.value || "",
+            b.value && b.large ? el("b", large(b.value), b.value) : b.value || "",
             b.value_note ? el("span", { class: "hint" }, b.value_note) : "",
           )
         : "",
@@ -302,7 +305,9 @@ function options(f, type) {
   const held = value(f);
   const shown = f.options || [];
   const sliding = f.look === "sliding";
-  const rows = f.kind !== "party_field" && (f.look === "listed" || shown.some((o) => o.note || o.letter));
+  /* A party has its name beside its token; the short text is for tiles without room for both. */
+  const party = f.kind === "party_field";
+  const rows = !party && (f.look === "listed" || shown.some((o) => o.note || o.letter));
   const choices = shown.map((o) =>
     el(
       "label",
@@ -313,7 +318,7 @@ function options(f, type) {
         name: f.name,
         "data-kind": type,
         value: o.value,
-        "aria-label": o.short && o.label,
+        "aria-label": party ? "" : o.short && o.label,
         disabled: !!o.reason,
         checked: type === "radio" ? (held || "") === o.value : (held || []).includes(o.value),
       }),
@@ -325,7 +330,7 @@ function options(f, type) {
       el(
         "span",
         { class: "words" },
-        el("span", {}, o.short || o.label),
+        el("span", {}, (!party && o.short) || o.label),
         o.note ? el("span", { class: "hint" }, o.note) : "",
         o.reason ? el("span", { class: "hint" }, o.reason) : "",
       ),

@@ -190,7 +190,7 @@ def _all_there(context: ViewContext, draft: Draft, holder: PlayerId, coin: Curre
         return Row(say.ui("count.expected", amount=books))
     there = f"{say.ui('count.all_right')}: {books}"
     right = Action(label=there, effect=_right(context, holder, coin))
-    return Row(there, trailing_icon="check_circle", label=there, action=right)
+    return Row(there, trailing_icon="check_box_outline_blank", label=there, action=right)
 
 
 def _submit(

@@ -94,7 +94,8 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         for part in promise_fields(context, draft, giver.gives, giver.after(taker))
     )
     label = say.ui("phone.offer" if own else "trade.agree")
-    submit = Action(label=label, allowed=False)
+    missing = say.ui("trade.empty" if chosen else "trade.whom")
+    submit = Action(label=label, allowed=False, reason=missing)
     foot: tuple[Block, ...] = ()
     timer: tuple[Block, ...] = ()
     if chosen and not (a.empty and b.empty):
@@ -105,8 +106,6 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         foot = (Text(" ".join((whole, *ended(context, command)))),)
         if (seconds := game.rules.clock.answer_seconds) and not own:
             timer = (ANSWER_TIMER((b.player, seconds)),)
-    elif chosen:
-        submit = Action(label=label, allowed=False, reason=say.ui("trade.empty"))
     asked = say.told("trade.with", a.player) if a.player else say.ui("trade.who")
     return Page(
         blocks=(

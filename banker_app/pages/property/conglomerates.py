@@ -73,7 +73,8 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
         note = say.ui("stack.full")
     else:
         form = _of_the_best(context, best)
-        note = say.count("stack.more", size - len(picked))
+        more = say.count("stack.more", size - len(picked))
+        note = more if picked else say.ui("stack.own", size=size)
     return Page(
         blocks=(
             *_lying(context, player),
