@@ -25,8 +25,7 @@ def more(store: AppStore, draft: Draft) -> Page | None:
     give_up = Action(label=say.ui("phone.give_up"), effect=GIVE_UP(), sure=sure)
     return Page(
         blocks=(
-            *_entries(context, player),
-            Buttons(seat_ways(context, player), Layout.FLOW),
+            Buttons((*_entries(context, player), *seat_ways(context, player)), Layout.TILES),
             *own_device(store, draft.viewer),
             Buttons((give_up,)),
         ),
@@ -34,12 +33,12 @@ def more(store: AppStore, draft: Draft) -> Page | None:
     )
 
 
-def _entries(context: ViewContext, player: PlayerId) -> tuple[Buttons, ...]:
+def _entries(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     game, say = context
     if not game.seats[player].playing or game.ending:
         return ()
     raises = Action(label=say.ui("act.raise"), effect=place("raise", player))
-    return (Buttons((raises, *seldom(context, player)), Layout.FLOW),)
+    return raises, *seldom(context, player)
 
 
 def seldom(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
