@@ -26,7 +26,7 @@ def test_six_players_share_four_regions_and_type_both_directions(
         table.sees("Eve, balance 1,500 blue")
         table.to("Exchange rates: ", "Who pays whom")
         table.sees("Ann, Eve")
-        table.sees("Deeds of their own region: 2 theirs, 1 held by others.")
+        table.sees("Deeds of their own region: 2 in hand, 1 held by others.")
         table.shot("shared")
         table.to("Type in the printed table", "For which difference in rates?")
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):

@@ -18,7 +18,6 @@ from banker_app.pages.contract.blocks import (
     Page,
     Style,
     Text,
-    choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import (
@@ -51,10 +50,9 @@ def settings(store: AppStore, draft: Draft) -> Page:
 
 def _blocks(store: AppStore, draft: Draft) -> Iterator[Block | Field]:
     say, state = store.speech, store.state
+    yield Heading(say.ui("settings.language"))
     languages = tuple(Option(value=tag, label=name) for tag, name in texts.names().items())
-    yield choice_field(
-        "language", state.language, say.ui("settings.language"), languages, Look.FOLDED
-    )
+    yield ChoiceField(name="language", value=state.language, options=languages)
     for group, names in GROUPS.items():
         yield Heading(say.ui(f"settings.{group}"))
         for name in names:
