@@ -210,7 +210,7 @@ def _party(field: PartyField, route: str) -> ft.Control:
             key=f"{field.name}{option.value}",
             colour=option.colour,
             icon=TOKENLESS.get(option.value),
-            below=option.short or option.note,
+            below=option.short_note or option.note,
             told=option.note,
             flat=landscape or crowded,
             share=share,

@@ -118,12 +118,10 @@ def words(part: Any) -> Iterator[str]:
         for one in part:
             yield from words(one)
     elif isinstance(part, dict) and part.get("kind") != "custom":
-        # A party's short text is for tiles that lack room for its name.
-        short = part.get("short") and not part.get("mark")
         kind = part.get("kind", "option" if "value" in part else "action")
         for name, value in part.items():
             if isinstance(value, str):
-                if value and name in SHOWN[kind] and not (name == "label" and short):
+                if value and name in SHOWN[kind] and not (name == "label" and part.get("short")):
                     yield value
             elif name not in ("action", "quick", "picture"):
                 yield from words(value)

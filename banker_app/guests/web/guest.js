@@ -112,10 +112,10 @@ function icon(name) {
   return d && el("svg", { class: "icon", viewBox: `0 0 ${side} ${side}`, "aria-hidden": true }, el("path", { d, "fill-rule": "evenodd" }));
 }
 
-/* A player's token, or the letters that stand for it. */
 /* A figure or name as large as the page is wide. */
 const large = (text) => ({ class: "large", style: { "--letters": text.length } });
 
+/* A player's token, or the letters that stand for it. */
 function token(mark, colour, kind = "") {
   return el("span", { class: `token ${kind}`, "aria-hidden": true, ...dyed(colour) }, icon(mark) || mark);
 }
@@ -305,9 +305,7 @@ function options(f, type) {
   const held = value(f);
   const shown = f.options || [];
   const sliding = f.look === "sliding";
-  /* A party has its name beside its token; the short text is for tiles without room for both. */
-  const party = f.kind === "party_field";
-  const rows = !party && (f.look === "listed" || shown.some((o) => o.note || o.letter));
+  const rows = f.kind !== "party_field" && (f.look === "listed" || shown.some((o) => o.note || o.letter));
   const choices = shown.map((o) =>
     el(
       "label",
@@ -318,7 +316,7 @@ function options(f, type) {
         name: f.name,
         "data-kind": type,
         value: o.value,
-        "aria-label": party ? "" : o.short && o.label,
+        "aria-label": o.short && o.label,
         disabled: !!o.reason,
         checked: type === "radio" ? (held || "") === o.value : (held || []).includes(o.value),
       }),
@@ -330,7 +328,7 @@ function options(f, type) {
       el(
         "span",
         { class: "words" },
-        el("span", {}, (!party && o.short) || o.label),
+        el("span", {}, o.short || o.label),
         o.note ? el("span", { class: "hint" }, o.note) : "",
         o.reason ? el("span", { class: "hint" }, o.reason) : "",
       ),

@@ -192,6 +192,8 @@ class Option(Frozen):
     short: str = ""
     """The text of its button; screen readers then read the label."""
     note: str = ""
+    short_note: str = ""
+    """The note on a tile that has no room for it; screen readers then read the note."""
     colour: str = ""
     letter: str = ""
     """The letter of a colour group; an option that has one, or a note, is a row."""

@@ -43,7 +43,7 @@ def parties(
             value=name,
             label=name,
             note=purse_of(context, name),
-            short=_figure(context, name),
+            short_note=_figure(context, name),
             mark=mark_of(game, name),
             colour=colour_of(game, name),
         )
