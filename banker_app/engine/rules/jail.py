@@ -275,9 +275,13 @@ def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> N
 
 
 def move_out(recorder: EventRecorder, player: PlayerId) -> None:
-    """Leave jail after the fine for the last roll is settled. [R-79]"""
+    """Leave jail after the fine for the last roll is settled. [R-79]
+
+    A payment that was reversed is owed again, but nobody goes back to jail for it.
+    """
     jail = recorder.game.seats[player].jail
-    assert jail is not None
+    if jail is None:
+        return
     turn = recorder.game.turn
     if turn.player == player and turn.phase is Phase.BEFORE_ROLL:
         recorder.add(JailLeft(player=player, via=LeftBy.FINE, place=jail.place))

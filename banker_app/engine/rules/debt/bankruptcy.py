@@ -56,6 +56,7 @@ from banker_app.engine.rules.bank_payments import BankPaidOut
 from banker_app.engine.rules.building.sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.debt.loans import pass_on_claims
+from banker_app.engine.rules.jail import fine_owed, move_out
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.rules.tax import cheapest_tax
@@ -169,8 +170,8 @@ def _require_counted(game: Game, cmd: DeclareBankruptcy) -> Finding:
 
 
 def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) -> None:
-    player = cmd.player
-    rules = recorder.game.rules.estate
+    player, before = cmd.player, recorder.game
+    rules = before.rules.estate
     terms = _terms(recorder.game)
     creditors = tuple(claims)
     rents = _rents(recorder.game, player)
@@ -187,6 +188,8 @@ def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[Playe
         claims = _paid_by_bank(recorder, claims, rents)
     auctioned = rules.to_bank.is_auctioned()
     hand_over(recorder, player, claims, rents, terms, lift_now=cmd.lift_now, auctioned=auctioned)
+    if rules.plays_on and fine_owed(before, player):
+        move_out(recorder, player)
     void_lots(recorder)
 
 
