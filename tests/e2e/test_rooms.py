@@ -1,6 +1,6 @@
-"""An evening from the lobby to a bankruptcy, in one network and through a room, where there is no
-computer and a broker knows nothing. Four phones in three languages, one of the smallest and one
-in the largest letters, come before the game under their own names.
+"""An evening of twenty turns, from the lobby past a bankruptcy, in one network and through a room,
+where there is no computer and a broker knows nothing. Four phones in three languages, one of the
+smallest and one in the largest letters, come before the game under their own names.
 """
 
 import os
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, Protocol
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
@@ -16,8 +17,19 @@ from playwright.sync_api import Browser, Playwright, expect
 from banker_app.pages.state.tap_guard import OTHER
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, Server, served
 from tests.e2e.conftest import kill_pages
-from tests.e2e.devices import Banker, Evening, Guest, banker, code_of, guest, opens, shown_code
+from tests.e2e.devices import (
+    Banker,
+    Evening,
+    Guest,
+    banker,
+    becomes,
+    code_of,
+    guest,
+    opens,
+    shown_code,
+)
 from tests.e2e.room import BACK, STARTING, Place, all_live, app_in, link_of, live, reopened
+from tests.e2e.test_invitation import read
 from tests.e2e.test_join import code_of as digits_of
 from tests.e2e.test_join import opened, sign_of, types
 from tests.e2e.test_phones import (
@@ -112,9 +124,13 @@ class Network:
         at.banker.ready("'s turn")
 
     def hands_over(self, at: Evening) -> None:
+        """By the QR code, which a camera reads."""
         at.banker.menu("Hand over")
-        code, old, page = shown_code(at.banker), at.banker, at.phones.pop("Ann").page
-        at.banker = banker(opens(page.context.new_page(), self._server.url, "/join"), code)
+        shown_code(at.banker)
+        (scanned,) = read(at.banker.page)
+        old, page = at.banker, at.phones.pop("Ann").page
+        here = self._server.url + urlsplit(scanned).path  # No address of a network reaches it here.
+        at.banker = becomes(opens(page.context.new_page(), here, ""), "Enter the code")
         page.close()
         old.page.get_by_text("The Bank is on another device now.").wait_for()
 
@@ -185,9 +201,10 @@ class ARoom:
         at["Ann"].tap("Back")
 
     def hands_over(self, at: Evening) -> None:
-        """By the link of the QR code, which is sent on; the room's own link stays."""
+        """By the QR code, which a camera reads; the room's own link stays."""
         at.banker.menu("Hand over")
-        link, old = link_of(at.banker), at.banker
+        at.banker.sees("Share link")
+        (link,), old = read(at.banker.page), at.banker
         ann = opens(at.phones.pop("Ann").page.context.new_page(), link, "")
         at.banker = Banker(ann.page, wired=False)
         at.banker.watch()
@@ -266,6 +283,50 @@ def demands(at: Evening) -> None:
     at.agrees()
 
 
+def turn(one: Guest, first: int, second: int, *taps: str) -> int:
+    """A player's own dice on the own phone, and what follows from them; in taps."""
+    one.sees("Your roll", BACK)
+    for number, shown in ((1, first), (2, second)):
+        die = one.page.get_by_role("group", name=f"{number}").get_by_role("radio", name=f"{shown}")
+        die.locator("xpath=ancestor::label[1]").click()
+    for name in (f"Rolled {first} + {second} = {first + second}", *taps):
+        one.tap(name)
+    return 3 + len(taps)
+
+
+def plays_on(at: Evening) -> None:
+    """Thirteen turns more. Bob and Dan throw on their phones, where the next one may throw as soon
+    as nothing is left to do; Ann, whose phone is the banker's, does so at the table.
+    """
+    bob, dan, table = at["Bob"], at["Dan"], at.banker
+    table.menu("Players' phones")
+    table.tap("Players enter their own dice", "Back")
+    turn(dan, 2, 4)
+    anns_turn(at, 4, 5)
+    assert turn(bob, 2, 3, "Buy for $200") == 4
+    turn(dan, 4, 6)
+    anns_turn(at, 1, 4, "Buy for $200")
+    turn(bob, 2, 3)
+    turn(dan, 1, 4, "Pay $25")
+    anns_turn(at, 1, 4)
+    turn(bob, 1, 3, "Buy for $240")
+    turn(dan, 4, 6, "Auction it instead")
+    bob.tap("+10")
+    table.tap("Sold to Bob for $10")
+    at.agrees()
+    anns_turn(at, 1, 2)
+    turn(bob, 1, 3, "Buy for $150")
+    turn(dan, 2, 3)
+    at.agrees()
+
+
+def anns_turn(at: Evening, first: int, second: int, *taps: str) -> None:
+    """A turn at the table."""
+    at.banker.tap("Next: Ann")
+    at.banker.throws(first, second)
+    at.banker.tap(*taps)
+
+
 def test_an_evening(way: Way) -> None:
     table = way.lobby()
     phones = come_to_the_table(way, table)
@@ -290,5 +351,6 @@ def test_an_evening(way: Way) -> None:
     raises_cash(at, "Oriental Avenue", "Pay $200")
     table.tap("Cat, ", "Pay the Bank", *"1497", "Pay $1,497")
     goes_bankrupt(at, "$10", "Buy for $140")
+    plays_on(at)
     for one in (at.banker, *at.phones.values(), at.display):
         one.healthy()
