@@ -48,7 +48,7 @@ PURSE: Final = f"""() => {{
 WATCH: Final = f"""want => {{
   window.shown = 0;
   const seen = new MutationObserver(() => {{
-    if (document.querySelector('#page .row.large b').textContent !== want) return;
+    if (document.querySelector('#page .row.large b.large').textContent !== want) return;
     window.shown = {NOW};
     seen.disconnect();
   }});
