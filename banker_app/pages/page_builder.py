@@ -29,6 +29,7 @@ from banker_app.pages.games.licences import licence, licences
 from banker_app.pages.games.person import person
 from banker_app.pages.games.settings import settings
 from banker_app.pages.log.entry import entry
+from banker_app.pages.log.evening import evening
 from banker_app.pages.log.log import log
 from banker_app.pages.log.score import score
 from banker_app.pages.log.statement import bank_statement, statement
@@ -142,6 +143,7 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.CLOCK: clock,
     routes.COUNT: count,
     routes.SCORE: score,
+    routes.EVENING: evening,
     routes.EXCHANGE: exchange,
     routes.CASINO: casino,
     routes.RULES: rules,

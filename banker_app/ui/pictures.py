@@ -8,6 +8,7 @@ import flet as ft
 from banker_app.app.reports.worth import Chart
 from banker_app.pages.contract import pictures
 from banker_app.pages.contract.blocks import Custom
+from banker_app.ui.widgets.bar_chart import bar_chart
 from banker_app.ui.widgets.board import midway_board
 from banker_app.ui.widgets.board_picture import STAMP, board_picture
 from banker_app.ui.widgets.clock_badge import BidClock, ClockBadge, TimePlayed, answer_timer
@@ -19,6 +20,7 @@ from banker_app.ui.widgets.game_card import Welcome, player_tokens
 from banker_app.ui.widgets.highlight import highlight_card
 from banker_app.ui.widgets.holdings import Holdings
 from banker_app.ui.widgets.jackpot import jackpot_band
+from banker_app.ui.widgets.payment_table import payment_table
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.qr_code import qr_code
 from banker_app.ui.widgets.rate_board import notes_handed_over, rate_tiles, spread_table
@@ -36,6 +38,7 @@ def evening_chart(chart: Chart) -> ft.Control:
 PICTURES: Final = dict(
     (
         pictures.ANSWER_TIMER.by(answer_timer),
+        pictures.BARS.by(bar_chart),
         pictures.BID_CLOCK.by(BidClock),
         pictures.EDITED_BOARD.by(
             lambda plan: EditedBoard(plan.spaces, plan.cards, plan.slips, plan.title, plan.at)
@@ -49,6 +52,7 @@ PICTURES: Final = dict(
         pictures.JACKPOT.by(jackpot_band),
         pictures.MIDWAY_BOARD.by(midway_board),
         pictures.EDITED_CARD.by(EditedCard),
+        pictures.PAYMENTS.by(payment_table),
         pictures.PODIUM.by(podium),
         pictures.QR.by(qr_code),
         pictures.RATES.by(rate_tiles),

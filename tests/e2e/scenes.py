@@ -207,14 +207,7 @@ def _without_dice(app_store: AppStore, tracking: Tracking, deed: str) -> list[Vi
 def played(app_store: AppStore) -> list[View]:
     """A boxed game of some rounds, an entry taken back."""
     begun(app_store, setup(edition="us_2008"))
-    dice = Random(7)
-    while len(app_store.entries) < ENTRIES:
-        game = app_store.state.game
-        assert game is not None
-        assert any(
-            isinstance(app_store.dispatch(command), Accepted)
-            for command in next_commands(game, dice)
-        )
+    _play(app_store, ENTRIES)
     app_store.dispatch(c.Undo())
     say = app_store.speech
     return [
@@ -224,6 +217,25 @@ def played(app_store: AppStore) -> list[View]:
         *views(score="/score", entry="/entry/58"),
         View(name="end", address="/score", taps=(say.ui("act.end_game"),)),
     ]
+
+
+def looked_back(app_store: AppStore) -> list[View]:
+    """An evening long enough to be looked back upon."""
+    players = ("Ann", "Bob", "Cat", "Dan")
+    begun(app_store, setup(edition="us_2008", players=players))
+    _play(app_store, 6 * ENTRIES)
+    return views(evening="/evening")
+
+
+def _play(app_store: AppStore, entries: int) -> None:
+    dice = Random(7)
+    while len(app_store.entries) < entries:
+        game = app_store.state.game
+        assert game is not None
+        assert any(
+            isinstance(app_store.dispatch(command), Accepted)
+            for command in next_commands(game, dice)
+        )
 
 
 def due(app_store: AppStore) -> list[View]:
@@ -405,6 +417,7 @@ SCENES: Final[dict[str, Callable[[AppStore], list[View]]]] = {
     "in_turns": in_turns,
     "money_only": money_only,
     "played": played,
+    "looked_back": looked_back,
     "due": due,
     "auction": auction,
     "owned_lot": owned_lot,

@@ -137,6 +137,7 @@ ASKS_FOR_IT: Final = frozenset(
         ),
         *("theme", "typography", "scaffold"),
         # pictures
+        *("bar_chart", "payment_table"),
         *("board", "board_geometry", "board_middle", "board_name", "board_picture", "edited_board"),
         *(
             "board_space",

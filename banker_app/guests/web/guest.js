@@ -527,6 +527,35 @@ const PICTURES = {
       ),
     );
   },
+  payments: (m) => {
+    const head = (label, ...parts) => el("th", { "aria-label": label }, parts);
+    const mark = (party) => (party.icon ? icon(party.icon) || party.name : token(party.mark, party.colour, "tag"));
+    const row = (first, cells, total, colour, shares = []) =>
+      el(
+        "tr",
+        { style: { "--dye": colour || "var(--on-surface-variant)" } },
+        first,
+        cells.map((cell, nth) => el("td", { style: { "--share": shares[nth] || 0 } }, cell)),
+        el("td", {}, el("b", {}, total)),
+      );
+    return el(
+      "table",
+      { class: "panel payments" },
+      el("tr", {}, el("td"), m.parties.map((party) => head(party.name, mark(party))), head("", "Σ")),
+      m.rows.map((line, nth) => row(head(line.label, mark(m.parties[nth])), line.cells, line.total, m.parties[nth].colour, line.shares)),
+      row(head(m.label, "Σ"), m.received, m.total),
+    );
+  },
+  bars: (bars) =>
+    el(
+      "div",
+      { class: "panel bars" },
+      bars.map((bar) => [
+        el("span", {}, bar.name, bar.note ? el("small", {}, bar.note) : ""),
+        el("i", { "aria-hidden": true, style: { "--share": bar.share, "--dye": bar.colour || "var(--primary)" } }),
+        el("b", {}, bar.value),
+      ]),
+    ),
   bid_clock: (left) => el("p", { class: "name", role: "timer", "data-until": Math.round(performance.now() / 1000 + left) }, clock(left)),
   board(b) {
     const side = Math.ceil(b.spaces.length / 4);

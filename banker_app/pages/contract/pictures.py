@@ -12,6 +12,8 @@ from banker_app.app.projections.holdings import GroupHolding
 from banker_app.app.projections.purses import HandoverView
 from banker_app.app.projections.regions import RateBoard, RegionView
 from banker_app.app.projections.stacks import StackView
+from banker_app.app.reports.bars import Bars
+from banker_app.app.reports.payment_matrix import PaymentMatrix
 from banker_app.app.reports.score import ScoreRow, WorthBar
 from banker_app.app.reports.worth import Chart
 from banker_app.engine.edition import Edition
@@ -68,6 +70,7 @@ ANSWER_TIMER: Final = Picture[tuple[str, int]]("answer_timer", Medium.FLET)
 """The player, and the seconds to answer."""
 BID_CLOCK: Final = Picture[int]("bid_clock", *BOTH)
 """The seconds to beat a bid: all for the banker, those that are left for a guest."""
+BARS: Final = Picture[Bars]("bars", *BOTH)
 BOARD: Final = Picture[JsonObject]("board", Medium.SCRIPT)
 EDITED_BOARD: Final = Picture[DescribedBoard]("edited_board", Medium.FLET)
 DEED_CARD: Final = Picture[DeedSheet]("deed_card", *BOTH)
@@ -82,6 +85,7 @@ HOLDINGS: Final = Picture[tuple[GroupHolding, ...]]("holdings", *BOTH)
 MIDWAY_BOARD: Final = Picture[tuple[BoardView, MiddleView]]("midway_board", Medium.FLET)
 MAP: Final = Picture[None]("map", Medium.FLET)
 EDITED_CARD: Final = Picture[DeedSheet]("edited_card", Medium.FLET)
+PAYMENTS: Final = Picture[PaymentMatrix]("payments", *BOTH)
 PODIUM: Final = Picture[tuple[ScoreRow, ...]]("podium", *BOTH)
 QR: Final = Picture[QrDrawing]("qr", *BOTH)
 RATES: Final = Picture[RateBoard]("rates", *BOTH)

@@ -26,6 +26,7 @@ PAY_BACK: Final = "/pay-back"
 WHAT_IF: Final = "/what-if"
 TRADE: Final = "/trade"
 SCORE: Final = "/score"
+EVENING: Final = "/evening"
 RULES: Final = "/rules"
 HOUSE_RULES: Final = "/house-rules"
 HOUSE_RULE: Final = "/house-rule"
@@ -159,6 +160,7 @@ SCREENS: Final = {
         Screen(STATEMENT, "title.statement", 1, _EVERYBODY, in_pane=True),
         Screen(BANK_SUM, "title.statement", 2, in_pane=True),
         Screen(SCORE, "title.score", audience=_EVERYBODY, in_pane=True),
+        Screen(EVENING, "title.evening", audience=_EVERYBODY, in_pane=True),
         Screen(RULES, "title.rules", audience=_EVERYBODY, in_pane=True),
         Screen(RULE, "title.rule", 1, _EVERYBODY, in_pane=True),
         Screen(CHANGE_RULE, "title.rule", 2, in_pane=True),

@@ -9,6 +9,7 @@ from banker_app.app.reports.score import ScoreRow, score_view
 from banker_app.app.reports.summary import Retrospect, retrospect, when_played
 from banker_app.engine.commands import Undo
 from banker_app.engine.dues import MoneyDue, is_loan
+from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -143,6 +144,10 @@ def _looking_back(say: Wording, back: Retrospect, rates: Iterator[Block]) -> Ite
     if back.chart is not None:
         yield Heading(say.ui("chart.heading"))
         yield WORTH_CHART(back.chart)
+        shown = Action(
+            label=say.ui("evening.open"), effect=routes.EVENING, icon="insights_outlined"
+        )
+        yield Buttons((shown,), Layout.FLOW)
     yield from rates
     if back.records:
         yield Heading(say.ui("records.heading"))

@@ -1,0 +1,35 @@
+"""The evening as it went, in pictures."""
+
+from collections.abc import Iterator
+
+from banker_app.app.projections.context import Action
+from banker_app.app.reports.evening import evening_view
+from banker_app.pages.contract.blocks import Block, Buttons, Heading, Page, PageLayout, Style, Text
+from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.effects import GIVE_PAPER
+from banker_app.pages.contract.pictures import BARS, PAYMENTS
+from banker_app.pages.state.app_store import AppStore
+
+
+def evening(store: AppStore, draft: Draft) -> Page:
+    """Build the evening so far."""
+    blocks = tuple(_sections(store))
+    paper = GIVE_PAPER("pdf" if draft.viewer.seat else "picture")
+    share = Action(label=store.speech.ui("file.share"), effect=paper, icon="ios_share", main=True)
+    return Page(
+        blocks=blocks,
+        foot=(Buttons((share,)),),
+        layout=PageLayout(pictured=len(blocks)),
+    )
+
+
+def _sections(store: AppStore) -> Iterator[Block]:
+    say, view = store.speech, evening_view(store.context, store.snapshots())
+    yield Heading(say.ui("evening.matrix"))
+    if view.matrix is not None:
+        yield PAYMENTS(view.matrix)
+        yield Text(view.matrix.caption, Style.HINT)
+    else:
+        yield Text(say.ui("evening.no_payments"), Style.HINT)
+    yield Heading(say.ui("evening.rents"))
+    yield BARS(view.rents) if view.rents else Text(say.ui("evening.no_rents"), Style.HINT)
