@@ -31,12 +31,14 @@ from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import is_start, stack
 from banker_app.ui.widgets.deed_card import small_deed
-from banker_app.ui.widgets.dice_pad import DicePad, first_due, pad_height
+from banker_app.ui.widgets.dice_pad import DicePad, first_due, pad_height, rests
 
 EDGE: Final = 6
 SHARE: Final = 0.56
 """The share of a page's height from which what is due scrolls above the dice."""
 SHARE_IN_LARGE_PRINT: Final = 0.38
+SHARE_WITHOUT_DICE: Final = 0.48
+"""The same in large print, with the dice and with what is due alone."""
 DICE: Final = pictures.DICE(None)
 DEEDS: Final = pictures.DEED_MAP(None)
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -56,8 +58,7 @@ def NowZone(
     """
     foot = use_part(routes.TABLE, lambda page: page.foot)
     now = use_app(lambda s: s.now)
-    pad = now.pad if now else None
-    most = use_page(lambda s: _share(s) * s.height - pad_height(s, pad), pad)
+    most = use_page(lambda s: _most(s, now), now)
     # The player's row has the space as well, where too little fits for both.
     cramped = use_page(lambda s: s.cramped)
     high, measured = ft.use_state(0.0)
@@ -93,9 +94,14 @@ def NowZone(
     )
 
 
-def _share(state: PageState) -> float:
-    """The share of the page that is due at the most: less where the strip below is tall, too."""
-    return SHARE_IN_LARGE_PRINT if state.large_print else SHARE
+def _most(state: PageState, now: TurnPanel | None) -> float:
+    """The height from which what is due scrolls: less where the strip below is tall, too."""
+    share, pad = SHARE, pad_height(state, now.pad if now else None)
+    if state.large_print:
+        share = SHARE_IN_LARGE_PRINT
+    if rests(state, now):
+        share, pad = SHARE_WITHOUT_DICE if state.large_print else SHARE, 0.0
+    return share * state.height - pad
 
 
 def _throws(now: TurnPanel) -> bool:

@@ -15,7 +15,7 @@ from banker_app.ui.board_screen import LARGEST, BoardPart, Swiped
 from banker_app.ui.hooks import component, here, use_app, use_page, use_part
 from banker_app.ui.now_zone import NowZone
 from banker_app.ui.render_blocks import Drawn, draw
-from banker_app.ui.seat_list import SeatList, TurnInSight, is_seat, scrolling_list
+from banker_app.ui.seat_list import FittedSeats, SeatList, TurnInSight, is_seat, scrolling_list
 from banker_app.ui.widgets.board_geometry import FINGER
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.scaffold import BAR, rail_width
@@ -28,10 +28,8 @@ BELOW: Final = 322
 MARGIN: Final = 8
 LONG: Final = 48
 """The height that a long name, which needs a line of its own, adds to the seats below it."""
-BESIDE_RATES: Final = 523
-"""About the height of all that is on an upright phone beside the seats: the rates, the dice, the
-bars.
-"""
+RATES: Final = 122
+"""The height of the rates below the seats."""
 SMALLEST: Final = 340
 THREE_COLUMNS: Final = FINGER + TABLE + SEATS + MARGIN
 """The width from which the seats have a column of their own."""
@@ -49,7 +47,10 @@ def TableScreen() -> ft.Control:
     width, height, board, pane, large = use_page(
         lambda s: (_width(controller), s.height, board_side(controller), s.pane > 0, s.large_print)
     )
-    parts = Parts(use_part(routes.TABLE, beside_seats))
+    due = use_app(lambda s: bool(s.now and s.now.dues))
+    # A phone has room for tips and pots, or for who has to pay.
+    spare = use_page(lambda s: due and s.handheld, due)
+    parts = Parts(use_part(routes.TABLE, beside_seats), spare=spare)
     if board:
         shape = _with_board(board, (width, height), parts, pane=pane)
         return _column(shape, Strip(lines=3, key="strip"))
@@ -58,12 +59,10 @@ def TableScreen() -> ft.Control:
     else:
         side = max(12.0, (width - theme.READABLE) / 2)
         zone = NowZone(side, key="zone")
-        # With the rates below them, the seats may take what is left.
-        seats = height - BESIDE_RATES if parts.rates and not large else 0.0
+        spared = RATES if parts.rates and not large else 0.0
+        seats = FittedSeats(parts.clock, parts.facts, parts.lessons, side, spared, key="seats")
         whole = _column(
-            parts.around(parts.above, side, seats),
-            zone,
-            Strip(lines=2 if large else 4, key="strip"),
+            seats, zone, Strip(lines=2 if large else 4, brief=spare and large, key="strip")
         )
     return whole if pane else Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
 
@@ -76,25 +75,25 @@ def beside_seats(page: Page) -> tuple[Block | Field, ...]:
 class Parts:
     """The parts of the table but its seats and its foot, which draw themselves."""
 
-    def __init__(self, blocks: tuple[Block | Field, ...]) -> None:
-        self.lessons = drawn(blocks, Panel)
-        # It is drawn anew on return: time goes by without an entry.
-        self.clock = [draw(block, routes.TABLE) for block in blocks if isinstance(block, Custom)]
-        self.facts = drawn(blocks, Row)
+    def __init__(self, blocks: tuple[Block | Field, ...], *, spare: bool) -> None:
         # Only the rates are all picture.
         self.rates = any(isinstance(block, Row) and not block.name for block in blocks)
+        self.lessons = [] if spare else drawn(blocks, Panel)
+        # It is drawn anew on return: time goes by without an entry.
+        self.clock = [draw(block, routes.TABLE) for block in blocks if isinstance(block, Custom)]
+        self.facts = [] if spare and not self.rates else drawn(blocks, Row)
 
     @property
     def above(self) -> list[ft.Control]:
         """All that is above the seats."""
         return [*self.lessons, *self.clock]
 
-    def around(self, above: list[ft.Control], side: float = 12, height: float = 0.0) -> ft.Control:
+    def around(self, above: list[ft.Control], height: float = 0.0) -> ft.Control:
         """The seats, in two columns where they would be higher than the `height`, and the facts
         below them.
         """
         rows = [*above, SeatList(height, key="rows"), *self.facts]
-        return TurnInSight(rows, side, key="seats")
+        return TurnInSight(rows, key="seats")
 
 
 def drawn(blocks: tuple[Block | Field, ...], kind: type) -> list[ft.Control]:

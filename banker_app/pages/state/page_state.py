@@ -168,6 +168,11 @@ class PageState(Frozen):
         return self.scale >= LARGE_PRINT
 
     @property
+    def handheld(self) -> bool:
+        """Whether this is a phone's screen, where what cannot be used now makes room."""
+        return min(self.width, self.height) < HANDHELD
+
+    @property
     def short(self) -> bool:
         """Whether the rows of dice are as low as a finger allows."""
         return self.height < SHORT or self.large_print
@@ -211,6 +216,8 @@ class PageState(Frozen):
 
 LANDSCAPE: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
+HANDHELD: Final = 600
+"""A page that is narrower, or as low, is a phone's."""
 SHORT: Final = 800
 """The height of a page from which dice are high."""
 LARGE_PRINT: Final = 1.4

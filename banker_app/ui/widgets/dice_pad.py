@@ -42,6 +42,11 @@ def pad_height(page: PageState, pad: DicePadView | None) -> float:
     return rows * die_height(page) + (rows - 1) * theme.GAP + prompt
 
 
+def rests(page: PageState, now: TurnPanel | None) -> bool:
+    """Whether the dice leave a phone's screen to what is due, since no throw is expected."""
+    return bool(page.handheld and now and now.dues and now.pad and not now.pad.is_open)
+
+
 @memoized
 def Die(
     row: int,
@@ -100,13 +105,14 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
 @component
 def DicePad() -> ft.Control:
     """The dice, and the purpose of the throw. While no throw is expected they are outlines, and
-    the engine answers a throw entered all the same.
+    the engine answers a throw entered all the same; on a phone, what is due takes their place.
 
     Hidden rather than removed if there are none: twelve buttons take long to make.
     """
     pad = use_app(lambda s: s.view.now.pad if s.view else None)
-    thrown, high = use_page(lambda s: (s.dice_so_far, die_height(s)))
-    alone = use_app(lambda s: s.now is not None and first_due(s.now) < 0)
+    now = use_app(lambda s: s.now)
+    thrown, high, away = use_page(lambda s: (s.dice_so_far, die_height(s), rests(s, now)), now)
+    alone = now is not None and first_due(now) < 0
     is_open = pad is not None and pad.is_open
     # Enter goes on to the next turn without dice.
     first = is_open and alone and not (pad and pad.ends_turn)
@@ -149,7 +155,7 @@ def DicePad() -> ft.Control:
 
     # Two pads of which one is hidden: twelve buttons take long to send in other colours.
     pads = [dice(expected=True), dice(expected=False)]
-    return ft.Column(pads, spacing=theme.GAP, visible=pad is not None)
+    return ft.Column(pads, spacing=theme.GAP, visible=pad is not None and not away)
 
 
 def first_due(now: TurnPanel) -> int:

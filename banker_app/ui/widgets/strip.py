@@ -16,10 +16,10 @@ print, where it has a row of its own above the buttons.
 
 
 @component
-def Strip(lines: int = 0) -> ft.Control:
+def Strip(lines: int = 0, *, brief: bool = False) -> ft.Control:
     """The last entry as a sentence, undo at the thumb, everything else one tap away. At the table
     it has the same number of lines for every entry, so that the dice above it stay in place; a
-    screen beside the table has no strip.
+    `brief` one has the buttons alone in large print. A screen beside the table has no strip.
     """
     spared = use_page(lambda s: s.pane > 0 and not lines, lines)
     last, purses, can_undo, can_redo = use_app(
@@ -55,7 +55,8 @@ def Strip(lines: int = 0) -> ft.Control:
         )
     buttons = ft.Row([ft.Row(undo, expand=True), record])
     stretch = ft.CrossAxisAlignment.STRETCH
-    return _strip(ft.Column([words, buttons], spacing=4, tight=True, horizontal_alignment=stretch))
+    rows: list[ft.Control] = [ft.Container(words, visible=not brief), buttons]
+    return _strip(ft.Column(rows, spacing=4, tight=True, horizontal_alignment=stretch))
 
 
 def _words(sentence: str, purses: str, lines: int) -> ft.Control:
