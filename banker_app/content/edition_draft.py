@@ -20,6 +20,8 @@ from banker_app.engine.json_types import JsonMapping, JsonValue
 BLANK: Final = "ports_usd"
 """The shipped edition with placeholder names, from which a blank draft is made."""
 
+OF_ITS_BOX: Final = ("called", "since", "until", "printed")
+"""What tells a box from others: a copy is another one."""
 Draft = JsonMapping
 """The tables of an edition file, by key; read-only by convention."""
 Path = tuple[str | int, ...]
@@ -33,7 +35,8 @@ def from_shipped(edition: str, id_: str, title: str) -> Draft:
         raise FaultyFile(edition, [unknown(FaultCode.UNKNOWN_EDITION, edition, edition, known)])
     source = files("banker_app.data") / "editions" / f"{edition}.toml"
     values = tomllib.loads(source.read_text(encoding="utf-8"))
-    return {**values, "id": id_, "title": title}
+    box = {key: value for key, value in values.items() if key not in OF_ITS_BOX}
+    return {**box, "id": id_, "title": title}
 
 
 def blank(id_: str, title: str) -> Draft:

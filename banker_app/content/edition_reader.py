@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from banker_app.content.edition_schema import edition_shape
+from banker_app.content.edition_schema import YEARS, edition_shape
 from banker_app.content.edition_validation import check_fit, unknown_name
 from banker_app.content.errors import DataError, FaultCode, fault
 from banker_app.content.rule_layers import RulesLayer, read_layer
@@ -20,6 +20,8 @@ from banker_app.engine.settings.setting import RuleValue
 
 PLAYERS: Final = (2, 8)
 """Fewest and most players of a game box that does not name them."""
+PILE: Final = 30
+"""The notes of each value in a box of which nobody knows how much money is in it."""
 
 
 def read_box(values: JsonMapping, faults: list[DataError]) -> tuple[Edition, RulesLayer]:
@@ -38,6 +40,7 @@ def read_box(values: JsonMapping, faults: list[DataError]) -> tuple[Edition, Rul
         {
             **top,
             "currency": currency,
+            "bank_cash": top.get("bank_cash", PILE * sum(currency["denominations"])),
             "spaces": spaces,
             "deeds": deeds,
             "groups": {name: _group(name, group, deeds) for name, group in groups.items()},
@@ -74,6 +77,9 @@ def _check_names(
     low, high = top.get("players") or PLAYERS
     if low > high:
         faults.append(fault(FaultCode.NOT_RISING, "players"))
+    if 0 < top.get("until", 0) < (low := top.get("since", 0)):
+        high, found = YEARS[-1], top["until"]
+        faults.append(fault(FaultCode.OUT_OF_RANGE, "until", low=low, high=high, found=found))
     faults.extend(unknown_name("begins", top.get("begins"), regions))
     for index, space in enumerate(top["spaces"]):
         faults.extend(unknown_name(f"spaces[{index}].deed", space.get("deed"), deeds))

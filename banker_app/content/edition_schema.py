@@ -28,6 +28,8 @@ from banker_app.engine.settings.setting import Rule, Span
 HIGHEST: Final = 1_000_000_000
 """Upper bound of printed figures. Larger numbers are taken for typing errors."""
 MOST_SPACES: Final = 100
+YEARS: Final = (1900, 2100)
+"""The years in which a box may have been sold."""
 ID: Final = "[a-z][a-z0-9_]*"
 COLOUR: Final = "#[0-9a-f]{6}"
 NAME: Final[Schema] = {"type": "string", "minLength": 1}
@@ -57,6 +59,12 @@ def edition_shape(*, regions: bool) -> Schema:
         "tokens": a_list(TEXT),
         "players": fixed(_whole(1, 99), _whole(1, 99)),
         "notes": a_list(TEXT),
+        "called": a_list(TEXT),
+        "since": _whole(*YEARS),
+        "until": _whole(*YEARS),
+        "printed": a_list(TEXT),
+        "opening_notes": table_of(_whole()),
+        "bank_cash": _whole(),
         "regions": table_of(_region()),
         "begins": NAME,
         "rules": {"type": "object"},
@@ -66,8 +74,6 @@ def edition_shape(*, regions: bool) -> Schema:
         "title": NAME,
         "language": NAME,
         **({} if regions else own),
-        "opening_notes": table_of(_whole()),
-        "bank_cash": _whole(),
         "groups": table_of({"oneOf": [*_groups()]}),
         "spaces": a_list({"oneOf": [*_spaces()]}),
         "decks": table_of(exactly({"name": NAME, "cards": a_list({"oneOf": [*_cards()]})})),

@@ -38,6 +38,7 @@ LEAST: Final[Mapping[type, Mapping[str, int]]] = {
     Edition: {
         **dict.fromkeys(("deeds", "groups", "decks", "tokens", "regions", "currencies"), 0),
         **{"spaces": 2, "players": 2, "opening_notes": 0, "notes": 0, "sides": 0},
+        **{"called": 0, "printed": 0},
     },
     ColourGroup: {"deeds": 1},
     TitleDeed: {"rents": 1},

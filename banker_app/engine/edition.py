@@ -280,6 +280,14 @@ class Edition(Frozen):
     """The region whose representative goes first. [R-10]"""
     notes: tuple[str, ...] = ()
     """Remarks on the printed figures, shown on the edition's page."""
+    called: tuple[str, ...] = ()
+    """Names that people have for the box, the most usual first."""
+    since: int = 0
+    """The first year in which the box was sold as described; 0: unknown."""
+    until: int = 0
+    """The last one."""
+    printed: tuple[str, ...] = ()
+    """Things printed on lid, board or notes that tell the box from others."""
 
     @cached_property
     def space_index(self) -> Mapping[SpaceId, int]:

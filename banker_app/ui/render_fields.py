@@ -1,6 +1,7 @@
 """The controls of fields; what is entered goes to the draft of the page."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from banker_app.pages.contract.blocks import (
     SumField,
     TextField,
 )
+from banker_app.pages.contract.drafts import options_found
 from banker_app.pages.money.parties import EVERYBODY
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
@@ -161,10 +163,12 @@ def Fold(field: ChoiceField, route: str) -> ft.Control:
     """
     controller = here()
     (unfolded, unfold), before = ft.use_state(False), ft.use_ref(0.0)
+    words, search = ft.use_state("")
 
     def show() -> None:
         before.current = controller.scroll_offsets.get(route, 0.0)
         unfold(True)
+        search("")
 
     def choose(option: Option) -> None:
         form.fill(controller, route, field.name, option.value)
@@ -172,9 +176,31 @@ def Fold(field: ChoiceField, route: str) -> ft.Control:
         controller.scroll(before.current or 0.0)
 
     if unfolded:
-        return _rows(field, lambda o: o.value == field.value, lambda o: partial(choose, o))
+        found = replace(field, options=options_found(field, words))
+        rows = _rows(found, lambda o: o.value == field.value, lambda o: partial(choose, o))
+        if field.search is None:
+            return rows
+        name, none = field.search
+        below = rows if found.options else hint(none)
+        return stacked([*_searched(name, words, search), below])
     chosen = next(option for option in field.options if option.value == field.value)
     return option_row(chosen, show, ft.Icons.EXPAND_MORE, name=field.label)
+
+
+def _searched(name: str, words: str, search: Callable[[str], None]) -> list[ft.Control]:
+    """The field for the words that options are searched by, with its name on its frame or above."""
+    text = TypedText(
+        label=name if _is_short(name) else None,
+        value=words,
+        prefix_icon=ft.Icons.SEARCH,
+        scroll_padding=IN_SIGHT,
+        **typing(search, "search"),
+        dense=True,
+        key="search",
+    )
+    named = ft.Semantics(content=text, label=name, container=True)
+    above = ft.Semantics(content=hint(name), exclude_semantics=True)
+    return [named] if text.label else [above, named]
 
 
 def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act) -> ft.Control:

@@ -1,6 +1,7 @@
 """A box being typed: changed value by value, checked as it stands, written and read again."""
 
 import tomllib
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,7 +41,8 @@ def test_shipped_editions_are_finished_and_round_trip(edition: str) -> None:
     copied = from_shipped(edition, edition, load_edition(edition)[0].title)
     again = finished(read_draft(written(copied), edition))
     assert is_finished(again)
-    assert again == load_edition(edition)
+    box, rules = load_edition(edition)
+    assert again == (replace(box, called=(), since=0, until=0, printed=()), rules)
 
 
 def test_blank_edition_is_finished() -> None:

@@ -188,6 +188,7 @@ def test_american_editions() -> None:
         "building_and_loan_matures grand_opera poor_tax school_tax services xmas_fund"
     )
     assert (box("us_2008").bank_cash, box("us_classic").bank_cash) == (20_580, 15_140)
+    assert box(MARKS).bank_cash == 20 * 20_580, "unknown: thirty notes of each value"
     cards = {card.id: card for card in box("us_2008").decks[DeckId("chance")].cards}
     railroad, utility = (cards[f"advance_to_nearest_{kind}"] for kind in ("railroad", "utility"))
     assert (railroad.family, railroad.multiplier, railroad.copies) == ("station", 2, 2)

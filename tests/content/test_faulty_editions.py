@@ -69,7 +69,7 @@ def test_empty_file_lacks_every_key(tmp_path: Path) -> None:
     with pytest.raises(FaultyFile) as raised:
         load_edition(str(tmp_path / "empty.toml"))
     missing = {f.path for f in raised.value.faults if f.code is FaultCode.MISSING_KEY}
-    assert {"id", "title", "language", "bank_cash", "spaces", "groups", "decks"} <= missing
+    assert {"id", "title", "language", "spaces", "groups", "decks"} <= missing
 
 
 @pytest.mark.parametrize(
@@ -113,6 +113,11 @@ def test_empty_file_lacks_every_key(tmp_path: Path) -> None:
         ("opening_bid = 1", "first_bid = 1", FaultCode.UNKNOWN_RULE, "rules.auction.first_bid"),
         ("[rules.jail]", "[rules.jial]", FaultCode.UNKNOWN_KEY, "rules.jial"),
         ("\n[currency]", "\nsides = [10, 10, 10, 11]\n[currency]", FaultCode.WRONG_COUNT, "sides"),
+        ("since = 2008", "since = 208", FaultCode.OUT_OF_RANGE, "since"),
+        ("since = 2008", "since = 2008\nuntil = 2007", FaultCode.OUT_OF_RANGE, "until"),
+        ("since = 2008", 'since = "2008"', FaultCode.WRONG_TYPE, "since"),
+        ('called = ["Mono', 'caled = ["Mono', FaultCode.UNKNOWN_KEY, "caled"),
+        ('called = ["Monopoly"]', 'called = "Monopoly"', FaultCode.WRONG_TYPE, "called"),
         ('title = "Atl', 'tittle = "Atl', FaultCode.UNKNOWN_KEY, "tittle"),
     ],
 )

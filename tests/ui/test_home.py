@@ -132,7 +132,7 @@ async def test_a_first_game_is_offered_on_that_board_and_a_next_one_on_the_last(
     CALLER.set(Caller(languages="en-GB,en;q=0.9"))
     async with on(new_app_store()) as app:
         await app.click("New game")
-        assert app.shows("Choose another board. London. First streets: Brown. Income tax: £200")
+        assert app.shows("Choose another board. London. Monopoly")
         controller = app.page.session.store.get(CONTROLLER)
         controller.set(
             **with_setup(

@@ -23,10 +23,10 @@ from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.purchase import OnDecline
 from banker_app.pages import setup_handlers
-from banker_app.pages.contract.blocks import Field
-from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.blocks import ChoiceField
+from banker_app.pages.contract.drafts import Draft, options_found
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.setup.boards import board_field, likeliest
+from banker_app.pages.setup.boards import board_field, likeliest, years_of
 from banker_app.pages.setup.new_game import new_game, setup_summary
 from banker_app.pages.setup.new_players import colour_options, face_of, tokens
 from banker_app.pages.setup.presets import game_hint
@@ -141,6 +141,61 @@ async def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: A
         assert not controller_of(app.page).state.focus_field
 
 
+def boards(language: str, **draft: str) -> ChoiceField:
+    """The choice of a board as a reader of a language gets it."""
+    return board_field(SetupDraft(**draft), (), Translator(language, None))
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("parco della", ["it_classic"]),
+        ("kings CROSS", ["uk_london"]),
+        ("schlossallee", ["de_dm", "de_euro"]),
+        ("SCHLOSSALLEE dm", ["de_dm"]),
+        ("seehafen", ["ports_usd"]),
+        ("eurobiznes", ["pl_eurobusiness"]),
+        ("polnisch 2008", ["pl_warszawa"]),
+        ("imobiliario", ["br_banco"]),
+        ("русский", ["ru_classic"]),
+        ("new york 1935", []),
+    ],
+)
+def test_a_board_is_found_by_any_name_its_year_or_its_language(
+    words: str, found: list[str]
+) -> None:
+    assert sorted(option.value for option in options_found(boards("de"), words)) == found
+
+
+def test_a_board_is_told_by_its_name_its_years_and_what_is_printed_on_it() -> None:
+    told = {option.value: option.note.replace(NO_BREAK, " ") for option in boards("en").options}
+    assert told["us_classic"] == (
+        "Monopoly · until 2008 · Mediterranean Avenue … Boardwalk · Income tax: $200 or 10%"
+    )
+    assert told["pl_eurobusiness"].startswith("Eurobiznes · since 1983 · Polish · Saloniki … ")
+    assert told["ports_usd"] == "Seaports, Plumbing · Income tax: $200"
+    ours = replace(load_edition("us_2008")[0], since=2008, until=2012)
+    assert years_of(ours, EN) == "2008–2012"
+
+
+async def test_a_search_narrows_the_boards_until_one_is_chosen() -> None:
+    async with on(new_app_store()) as app:
+        await app.click("New game")
+        assert not app.shows("Name, street, year or language"), "only among the boards"
+        await app.click("Choose another board")
+        await app.enter("Name, street, year or language", "trafalgar")
+        assert app.shows("Old Kent Road")
+        assert not app.shows("Boardwalk")
+        await app.enter("Name, street, year or language", "trafalgar 1812")
+        assert app.shows("No board has all of that.")
+        await app.enter("Name, street, year or language", "mayfair")
+        await app.click("London")
+        assert app.shows("Choose another board. London")
+        assert not app.shows("Name, street")
+        await app.click("Choose another board")
+        assert app.shows("Boardwalk"), "a search is over with the choice"
+
+
 def test_the_line_above_the_start_says_what_begins() -> None:
     draft = CHANGES["modes"](replace(BOTH, tracking="off", midway=True), "", "no_auction")
     draft = draft.with_rule("jail.fine", "75")
@@ -163,7 +218,12 @@ def test_the_board_of_the_reader_comes_first() -> None:
     for asked, language, board in (
         ("en-US,en;q=0.9", "en", "us_2008"),
         ("ru;q=0.5,en-GB", "en", "uk_london"),
-        ("pl-PL,pl;q=0.9", "en", "us_2008"),
+        ("pl-PL,pl;q=0.9", "en", "pl_warszawa"),
+        ("it,en;q=0.9", "en", "it_classic"),
+        ("en,it;q=0.9", "en", "us_2008"),
+        ("pt-BR", "es", "br_banco"),
+        ("nl-BE", "fr", "nl_classic"),
+        ("cs-CZ", "en", "us_2008"),
         ("de-AT,de;q=0.9", "de", "de_euro"),
         ("", "fr", "fr_paris"),
         ("es-ES", "es", "es_madrid"),
@@ -171,9 +231,6 @@ def test_the_board_of_the_reader_comes_first() -> None:
         ("", "uk", "us_2008"),
     ):
         assert likeliest(wishes(asked), language) == board
-
-    def boards(language: str, **draft: str) -> Field:
-        return board_field(SetupDraft(**draft), (), Translator(language, None))
 
     offered = boards("ru", usual="ru_classic")
     assert (offered.options[0].value, offered.value) == ("ru_classic", "ru_classic")

@@ -202,6 +202,8 @@ class Option(Frozen):
     picture: "Custom | None" = None
     reason: str = ""
     """The reason against it, shown at a tap."""
+    more: str = ""
+    """Words that it is found by besides those shown."""
 
 
 class ChoiceField(Frozen):
@@ -214,6 +216,8 @@ class ChoiceField(Frozen):
     look: Look = Look.CHIPS
     error: str = ""
     """The reason why it cannot be."""
+    search: tuple[str, str] | None = None
+    """The name of a search through what is folded out, and the sentence if it finds nothing."""
 
 
 def choice_field(
@@ -282,9 +286,7 @@ class TextField(Frozen):
     buttons: tuple[Action, ...] = ()
     """Icon buttons after it."""
     enter: Action | None = None
-    """The button that Enter presses in it. Without one, Enter moves on: to the next text, from
-    the last to the button of the page.
-    """
+    """The button that Enter presses. Without one it moves on: to the next text, then the button."""
 
 
 Field = ChoiceField | ManyField | PartyField | SumField | TextField
@@ -297,9 +299,7 @@ class PageLayout(Frozen):
     columns: bool = False
     """Whether its rows are in two columns on a wide page."""
     first_width: int = 0
-    """The largest width of its first block and the others, which are beside it on a wide page; 0
-    if they never do.
-    """
+    """The largest width of its first block, with others beside it on a wide page; 0: none are."""
     pictured: int = 0
     """The number of its first blocks that are given away as its picture."""
 

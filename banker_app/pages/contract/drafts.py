@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from banker_app.app.text_search import finds
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.engine.outside_text import cleaned
@@ -74,7 +75,7 @@ class Draft:
 
     def finds(self, text: str) -> bool:
         """Whether a text contains all words that are searched for."""
-        return all(word in text.casefold() for word in self.text(SEARCH).casefold().split())
+        return finds(self.text(SEARCH), text)
 
     def amount(self, name: str, default: int = 0) -> int:
         """A sum; 0 once it is erased, the default while nothing is typed."""
@@ -107,6 +108,15 @@ SEARCH: Final = "words"
 def search_field(draft: Draft, label: str) -> TextField:
     """Return the field for the words that a page is searched for."""
     return TextField(name=SEARCH, value=draft.text(SEARCH), label=label, content=Content.SEARCH)
+
+
+def options_found(field: ChoiceField, words: str) -> tuple[Option, ...]:
+    """Return the options that all words are in."""
+    return tuple(
+        option
+        for option in field.options
+        if finds(words, f"{option.label} {option.note} {option.more}")
+    )
 
 
 # ---- entries ---------------------------------------------------------------------------

@@ -49,6 +49,10 @@ def chapter_parts(draft: Draft, chapter: str, say: Translator) -> tuple[Block | 
 
 def _general(sheet: Sheet, name: str) -> Parts:
     yield sheet.field("title")
+    yield sheet.field("called")
+    yield sheet.field("since")
+    yield sheet.field("until")
+    yield sheet.field("printed")
     yield sheet.choice("language", options=texts.names())
     ends = ("fewest", "most")
     yield from sheet.numbers(

@@ -31,17 +31,20 @@ class Form(Enum):
     COLOUR = auto()
 
 
-USUAL_IF_EMPTY: Final = ("set_rent", "skyscraper_rent", "depot_price")
-"""Figures that few cards print: nothing typed leaves them out."""
+USUAL_IF_EMPTY: Final = (
+    *("set_rent", "skyscraper_rent", "depot_price"),
+    *("bank_cash", "since", "until"),
+)
+"""Figures that few cards print, or nobody knows: nothing typed leaves them out."""
 FORMS: Final = {
     "denominations": Form.WHOLES,
     "sides": Form.WHOLES,
     "tokens": Form.TEXTS,
-    "notes": Form.TEXTS,
+    **dict.fromkeys(("notes", "called", "printed"), Form.TEXTS),
     "colour": Form.COLOUR,
     **dict.fromkeys(("price", "mortgage_value", "house_price", "hotel_price"), Form.WHOLE),
     **dict.fromkeys(USUAL_IF_EMPTY, Form.WHOLE),
-    **dict.fromkeys(("bank_cash", "amount", "multiplier", "steps"), Form.WHOLE),
+    **dict.fromkeys(("amount", "multiplier", "steps"), Form.WHOLE),
     **dict.fromkeys(("per_house", "per_hotel"), Form.WHOLE),
 }
 """Forms by the last key of a path; otherwise, a text."""

@@ -5,13 +5,15 @@ from typing import Final
 
 from banker_app.app.custom_boards import CustomBoard
 from banker_app.app.devices.caller import CALLER, wishes
+from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of, opened
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.settings.tax import IncomeTax, TaxRules
-from banker_app.pages.contract.blocks import ChoiceField, Field, Look, Option
+from banker_app.pages.contract.blocks import ChoiceField, Look, Option
 from banker_app.pages.contract.pictures import STAMP
+from banker_app.pages.contract.texts import catalogue, names
 from banker_app.pages.contract.translator import Translator
 
 SOLD: Final = {
@@ -23,17 +25,30 @@ SOLD: Final = {
     "de": "de_euro",
     "es": "es_madrid",
     "fr": "fr_paris",
+    "it": "it_classic",
+    "nl": "nl_classic",
+    "pl": "pl_warszawa",
+    "pt-BR": "br_banco",
 }
 """The board that most tables have where a language is read, in a region or anywhere."""
+DASH: Final = f"{NO_BREAK}· "
+"""Between facts: a line never begins with a dot."""
 
 
 def likeliest(tags: Iterable[str], language: str) -> str:
-    """Return the likeliest board for a reader of a language with a browser that asks for `tags`."""
-    regional = next((tag for tag in tags if tag.partition("-")[0].lower() == language), language)
-    return SOLD.get(regional) or SOLD.get(language, DEFAULT_EDITION)
+    """Return the likeliest board for a reader of a language with a browser that asks for `tags`:
+    that of the language, or of one before it that the app does not speak.
+    """
+    for tag in (*tags, language):
+        spoken = tag.partition("-")[0].lower()
+        if spoken == language or spoken not in names():
+            board = SOLD.get(tag) or SOLD.get(spoken)
+            if board or spoken == language:
+                return board or DEFAULT_EDITION
+    return DEFAULT_EDITION
 
 
-def board_field(draft: SetupDraft, own: Iterable[CustomBoard], say: Translator) -> Field:
+def board_field(draft: SetupDraft, own: Iterable[CustomBoard], say: Translator) -> ChoiceField:
     """Build the choice of a board: those that ship, what is printed in the reader's language
     first, then the finished custom boards.
     """
@@ -43,7 +58,12 @@ def board_field(draft: SetupDraft, own: Iterable[CustomBoard], say: Translator) 
         # A custom board that was moved, or became unfinished, is played as it was.
         options = (*options, _option(now, opened(draft), say))
     return ChoiceField(
-        name="board", value=now, label=say.ui("new.change_board"), options=options, look=Look.FOLDED
+        name="board",
+        value=now,
+        label=say.ui("new.change_board"),
+        options=options,
+        look=Look.FOLDED,
+        search=(say.ui("new.search_boards"), say.ui("new.no_board_found")),
     )
 
 
@@ -60,23 +80,51 @@ def _options(draft: SetupDraft, own: Iterable[CustomBoard], say: Translator) -> 
 
 
 def _option(place: str, box: tuple[Edition, RulesLayer], say: Translator) -> Option:
-    """A board with its marks of recognition: the name as printed, if it was translated; the first
-    streets and the income tax.
+    """A board by what people call it, its years and what is printed on it; found by every name on
+    it as well.
     """
     edition, sheet = box
-    title = say.printed("board", edition.title)
-    first = next(edition.deeds[space.deed].group for space in edition.spaces if space.deed)
-    group = say.group(edition, first)
-    facts = say.ui("new.board_streets", group=group)
+    named = (edition.title, *edition.called, *(deed.name for deed in edition.deeds.values()))
+    tongues = (_language(edition, say), names().get(edition.language, ""))
+    return Option(
+        value=place,
+        label=say.printed("board", edition.title),
+        note=DASH.join(filter(None, _facts(edition, sheet, say))),
+        picture=STAMP(edition),
+        more=" ".join((*named, *tongues)),
+    )
+
+
+def _facts(edition: Edition, sheet: RulesLayer, say: Translator) -> Iterator[str]:
+    yield ", ".join(edition.called)
+    yield years_of(edition, say)
+    if edition.language != say.language:
+        yield _language(edition, say)
+    deeds = [deed.name for deed in edition.deeds.values()]
+    yield ", ".join(edition.printed) or f"{deeds[0]} … {deeds[-1]}"
     if SpaceKind.CASINO in edition.kinds:
-        facts = say.ui("new.board_casino")
+        yield say.ui("new.board_casino")
     elif edition.regions:
-        facts = say.ui("new.board_regions")
+        yield say.ui("new.board_regions")
     elif edition.tax_space(TaxKind.INCOME, None) is not None:
         tax = _income_tax(sheet, Translator(say.language, edition))
-        facts = say.ui("new.board_facts", group=group, tax=tax)
-    note = facts if title == edition.title else f"{edition.title}. {facts}"
-    return Option(value=place, label=title, note=note, picture=STAMP(edition))
+        yield say.ui("new.board_tax", tax=tax)
+
+
+def years_of(edition: Edition, say: Translator) -> str:
+    """Return when a box was sold, or "" if nobody knows."""
+    since, until = edition.since, edition.until
+    if since and until:
+        return say.ui("new.board_years", since=since, until=until)
+    if since:
+        return say.ui("new.board_since", year=since)
+    return say.ui("new.board_until", year=until) if until else ""
+
+
+def _language(edition: Edition, say: Translator) -> str:
+    """The language of a board in the reader's; "" for one that no shipped board is printed in."""
+    key = f"new.language.{edition.language}"
+    return say.ui(key) if key in catalogue(say.language) else ""
 
 
 def _income_tax(sheet: RulesLayer, say: Translator) -> str:

@@ -39,7 +39,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import FILL
 from banker_app.pages.contract.translator import Translator
-from banker_app.pages.setup.boards import board_field
+from banker_app.pages.setup.boards import DASH, board_field
 from banker_app.pages.setup.midway import missing, start_action
 from banker_app.pages.setup.new_players import player_fields
 from banker_app.pages.setup.newcomers import newcomers
@@ -207,8 +207,7 @@ def setup_summary(draft: SetupDraft, say: Translator) -> str:
         say.ui(f"tracking.{draft.tracking}"),
         *([say.ui("new.midway_on")] if draft.midway else []),
     )
-    # A line never begins with a dot.
-    return f"{NO_BREAK}· ".join(parts)
+    return DASH.join(parts)
 
 
 def _whole(counted: str) -> str:
