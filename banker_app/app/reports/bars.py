@@ -1,17 +1,23 @@
-"""Bar charts of a game: the rent that each street earned.
+"""Bar charts of a game: the rent that each street earned, the dice thrown against chance.
 
 Entries undone or corrected do not count. Amounts in several currencies are added up at par, at the
 rates of their time.
 """
 
 from collections import Counter
+from itertools import product
+from typing import Final
 
 from banker_app.app.i18n.currency_format import format_amount
 from banker_app.app.projections.context import ViewContext, deed_name, joined
 from banker_app.app.projections.worth import compared_in
 from banker_app.app.reports.statistics import Tally
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import DeedId
+
+FACES: Final = range(1, 7)
+MOST_STREETS: Final = 10
+"""More bars are not compared on a phone."""
 
 
 class Bar(Frozen):
@@ -23,6 +29,8 @@ class Bar(Frozen):
     share: float
     """Its length, as a part of the longest one possible."""
     colour: str = ""
+    expected: float = -1.0
+    """The length that chance would give it; below 0 if chance has no part in it."""
     label: str
     """The bar as a sentence, for screen readers."""
 
@@ -31,34 +39,66 @@ Bars = tuple[Bar, ...]
 
 
 def rent_bars(context: ViewContext, tally: Tally) -> Bars:
-    """The streets that earned rent, the best first, each in the colour of its group."""
-    game, money = context.game, compared_in(context)
-    earned = rents(tally)
-    most = max(earned.values(), default=0)
-    bars: list[Bar] = []
-    for deed, sum_ in sorted(earned.items(), key=lambda item: -item[1]):
-        owners = _owners(tally, deed)
-        times = context.say.count("records.rents", owners.total())
-        name, value = deed_name(game, deed), format_amount(sum_, money)
-        note = f"{joined(context.say, list(owners))}, {times}"
-        bars.append(
-            Bar(
-                name=name,
-                note=note,
-                value=value,
-                share=sum_ / most,
-                colour=game.edition.groups[game.edition.deeds[deed].group].colour,
-                label=f"{name}: {value}, {note}",
-            )
+    """The streets that earned rent, the best first, each in the colour of its group; the least of
+    many together.
+    """
+    ranked = sorted(rents(tally).items(), key=lambda item: -item[1])
+    at = len(ranked) if len(ranked) <= MOST_STREETS else MOST_STREETS - 1
+    rest = sum(sum_ for _, sum_ in ranked[at:])
+    most = max((*(sum_ for _, sum_ in ranked), rest), default=0)
+    bars = tuple(_rent_bar(context, tally, deed, sum_, sum_ / most) for deed, sum_ in ranked[:at])
+    if not rest:
+        return bars
+    name = context.say.count("evening.others", len(ranked) - at)
+    value = format_amount(rest, compared_in(context))
+    return (*bars, Bar(name=name, value=value, share=rest / most, label=f"{name}: {value}"))
+
+
+def _rent_bar(context: ViewContext, tally: Tally, deed: DeedId, earned: int, share: float) -> Bar:
+    game = context.game
+    owners = Counter(rent.owner for rent, _ in tally.rents if rent.deed == deed)
+    times = context.say.count("records.rents", owners.total())
+    name, value = deed_name(game, deed), format_amount(earned, compared_in(context))
+    note = f"{joined(context.say, list(owners))}, {times}"
+    return Bar(
+        name=name,
+        note=note,
+        value=value,
+        share=share,
+        colour=game.edition.groups[game.edition.deeds[deed].group].colour,
+        label=f"{name}: {value}, {note}",
+    )
+
+
+def dice_bars(context: ViewContext, tally: Tally) -> Bars:
+    """The sums that the dice can show, each with its throws and those that chance would give."""
+    thrown = Counter(map(sum, tally.thrown))
+    expected = by_chance(tally)
+    most = max((*thrown.values(), *expected.values()), default=0)
+    return tuple(
+        Bar(
+            name=str(sum_),
+            value=str(thrown[sum_]),
+            share=thrown[sum_] / most,
+            expected=chance / most,
+            label=context.say.ui(
+                "evening.thrown", sum=sum_, count=thrown[sum_], expected=round(chance)
+            ),
         )
-    return tuple(bars)
+        for sum_, chance in sorted(expected.items())
+    )
+
+
+def by_chance(tally: Tally) -> dict[int, float]:
+    """The throws of each sum that fair dice would give."""
+    expected: dict[int, float] = {}
+    for dice, throws in Counter(map(len, tally.thrown)).items():
+        ways = Counter(map(sum, product(FACES, repeat=dice)))
+        for sum_, count in ways.items():
+            expected[sum_] = expected.get(sum_, 0) + throws * count / ways.total()
+    return expected
 
 
 def rents(tally: Tally) -> dict[DeedId, int]:
     """The rent of each deed that its owners kept, at par."""
     return {DeedId(deed): n for deed, n in tally.sums.get("deed", {}).items() if n > 0}
-
-
-def _owners(tally: Tally, deed: DeedId) -> Counter[PlayerId]:
-    """The owners who received rent for a deed, and the number of payments."""
-    return Counter(rent.owner for rent, _ in tally.rents if rent.deed == deed)

@@ -1,16 +1,31 @@
-"""The evening as it went: who paid whom, and the rent of each street.
+"""The evening as it went: who paid whom, the rent of each street, the dice, jail.
 
 Computed while its page is open, and once for each exported file.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.reports.bars import Bars, rent_bars
+from banker_app.app.projections.purses import colour_of
+from banker_app.app.projections.tokens import mark_of
+from banker_app.app.reports.bars import Bars, dice_bars, rent_bars
 from banker_app.app.reports.payment_matrix import PaymentMatrix, payment_matrix
-from banker_app.app.reports.statistics import tally_of
+from banker_app.app.reports.statistics import Tally, tally_of
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot, taken_back
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import Tracking
+
+
+class JailTime(Frozen):
+    """A player's stays in jail."""
+
+    player: PlayerId
+    mark: str
+    colour: str
+    stays: str
+    turns: str
+    """The own turns spent there; "" if turns are not followed."""
 
 
 class EveningView(Frozen):
@@ -18,6 +33,10 @@ class EveningView(Frozen):
 
     matrix: PaymentMatrix | None
     rents: Bars
+    dice: Bars
+    throws: str
+    """The number of throws; "" if no dice are entered in this game."""
+    jail: tuple[JailTime, ...]
 
 
 def evening_view(context: ViewContext, snapshots: Sequence[Snapshot]) -> EveningView:
@@ -26,4 +45,29 @@ def evening_view(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening
     return EveningView(
         matrix=payment_matrix(context, snapshots),
         rents=rent_bars(context, tally),
+        dice=dice_bars(context, tally),
+        throws=_throws(context, tally),
+        jail=tuple(_jail(context, tally)),
     )
+
+
+def _throws(context: ViewContext, tally: Tally) -> str:
+    if context.game.tracking is not Tracking.DICE:
+        return ""
+    if not tally.thrown:
+        return context.say.ui("evening.no_dice")
+    return context.say.count("evening.throws", len(tally.thrown))
+
+
+def _jail(context: ViewContext, tally: Tally) -> Iterator[JailTime]:
+    game, say = context
+    turns = tally.sums.get("jail_turns", {})
+    for player, stays in sorted(tally.sums.get("stays", {}).items(), key=lambda item: -item[1]):
+        followed = game.tracking is not Tracking.OFF
+        yield JailTime(
+            player=PlayerId(player),
+            mark=mark_of(game, PlayerId(player)),
+            colour=colour_of(game, PlayerId(player)),
+            stays=say.count("evening.stays", stays),
+            turns=say.count("records.turns", turns.get(player, 0)) if followed else "",
+        )

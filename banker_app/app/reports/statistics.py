@@ -89,6 +89,8 @@ class Tally:
     """The same, with what the owner kept of each."""
     stays: dict[PlayerId, int] = field(default_factory=dict[PlayerId, int])
     """Players now in jail, and for how many of their own turns."""
+    thrown: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    """The white dice of each throw."""
 
     def once(self, key: str, single: Single) -> None:
         """Keep the larger of two occurrences, or both if they are equal."""
@@ -108,6 +110,17 @@ class Tally:
         row = self.sums.setdefault(key, {})
         row[holder] = max(row.get(holder, 0), size)
 
+    def detain(self, player: PlayerId, turns: int) -> None:
+        """Begin a player's stay in jail."""
+        self.more("stays", player, 1)
+        self.stays[player] = turns
+
+    def free(self, player: PlayerId) -> None:
+        """End a player's stay in jail, if there is one."""
+        turns = max(self.stays.pop(player, 0), 0)
+        self.most("jail", player, turns)
+        self.more("jail_turns", player, turns)
+
 
 def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record, ...]:
     """The records of a game, in the order of display."""
@@ -124,12 +137,12 @@ def tally_of(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> Tally:
     tally = Tally()
     for player, seat in snapshots[0].game.seats.items() if snapshots else ():
         if seat.jail is not None and seat.jail.place is Detention.JAIL:
-            tally.stays[player] = 0
+            tally.detain(player, 0)
     for before, (entry, game) in pairwise(snapshots):
         for event in () if entry.seq in wrong else entry.events:
             _count(tally, before.game, game, event)
-    for player, turns in tally.stays.items():
-        tally.most("jail", player, turns)
+    for player in tuple(tally.stays):
+        tally.free(player)
     return tally
 
 
@@ -193,6 +206,7 @@ def _taxed(tally: Tally, game: Game, event: TaxPaid) -> None:
 
 
 def _rolled(tally: Tally, game: Game, event: DiceRolled) -> None:
+    tally.thrown.append(tuple(die for die in event.dice if die))
     double = event.dice[0] == event.dice[1] and not is_triple(event.dice, event.speed)
     if event.purpose is not RollPurpose.RENT and double:
         tally.more("doubles", event.player, 1)
@@ -200,7 +214,7 @@ def _rolled(tally: Tally, game: Game, event: DiceRolled) -> None:
 
 def _jailed(tally: Tally, game: Game, event: JailEntered) -> None:
     # The turn in which a player is sent to jail does not count as spent there.
-    tally.stays[event.player] = -1 if game.turn.player == event.player else 0
+    tally.detain(event.player, -1 if game.turn.player == event.player else 0)
 
 
 def _turn_over(tally: Tally, game: Game, event: TurnEnded) -> None:
@@ -209,8 +223,7 @@ def _turn_over(tally: Tally, game: Game, event: TurnEnded) -> None:
 
 
 def _freed(tally: Tally, game: Game, event: JailLeft | e.PlayerBankrupted | PlayerLeft) -> None:
-    turns = tally.stays.pop(event.player, 0)
-    tally.most("jail", event.player, turns)
+    tally.free(event.player)
 
 
 COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {

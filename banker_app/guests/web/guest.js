@@ -552,7 +552,12 @@ const PICTURES = {
       { class: "panel bars" },
       bars.map((bar) => [
         el("span", {}, bar.name, bar.note ? el("small", {}, bar.note) : ""),
-        el("i", { "aria-hidden": true, style: { "--share": bar.share, "--dye": bar.colour || "var(--primary)" } }),
+        el(
+          "i",
+          { role: "img", "aria-label": bar.label },
+          el("i", { style: { "--share": bar.share, "--dye": bar.colour || "var(--primary)" } }),
+          bar.expected >= 0 ? el("s", { style: { "--share": bar.expected } }) : "",
+        ),
         el("b", {}, bar.value),
       ]),
     ),

@@ -3,8 +3,18 @@
 from collections.abc import Iterator
 
 from banker_app.app.projections.context import Action
-from banker_app.app.reports.evening import evening_view
-from banker_app.pages.contract.blocks import Block, Buttons, Heading, Page, PageLayout, Style, Text
+from banker_app.app.reports.evening import JailTime, evening_view
+from banker_app.pages.contract.blocks import (
+    Block,
+    Buttons,
+    Heading,
+    Page,
+    PageLayout,
+    Panel,
+    Row,
+    Style,
+    Text,
+)
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import GIVE_PAPER
 from banker_app.pages.contract.pictures import BARS, PAYMENTS
@@ -33,3 +43,23 @@ def _sections(store: AppStore) -> Iterator[Block]:
         yield Text(say.ui("evening.no_payments"), Style.HINT)
     yield Heading(say.ui("evening.rents"))
     yield BARS(view.rents) if view.rents else Text(say.ui("evening.no_rents"), Style.HINT)
+    if view.throws:
+        yield Heading(say.ui("evening.dice"))
+        yield from (BARS(view.dice),) if view.dice else ()
+        yield Text(view.throws, Style.HINT)
+    yield Heading(say.ui("evening.jail"))
+    if view.jail:
+        yield Panel(tuple(map(_jail, view.jail)))
+    else:
+        yield Text(say.ui("evening.no_jail"), Style.HINT)
+
+
+def _jail(one: JailTime) -> Row:
+    return Row(
+        one.player,
+        value=one.stays,
+        value_note=one.turns,
+        mark=one.mark,
+        colour=one.colour,
+        label=", ".join(filter(None, (one.player, one.stays, one.turns))),
+    )

@@ -10,6 +10,7 @@ from banker_app.ui.hooks import here
 from banker_app.ui.widgets.basics import RIM, hint, panel, spoken
 
 HIGH: Final = 14
+LINE: Final = 2
 FINE: Final = 1000
 """The shares of a line."""
 NAMES: Final = 0.42
@@ -43,6 +44,7 @@ def _line(bar: Bar, names: float, values: float) -> ft.Control:
 
 
 def _bar(bar: Bar) -> ft.Control:
+    """A bar, and a line where chance would have it end."""
     length = max(round(bar.share * FINE), 1)
     filled = ft.Container(
         height=HIGH,
@@ -52,4 +54,9 @@ def _bar(bar: Bar) -> ft.Control:
         expand=length,
     )
     rest: list[ft.Control] = [ft.Container(expand=FINE - length)] if length < FINE else []
-    return ft.Row([filled, *rest], spacing=0, expand=True)
+    drawn = ft.Row([filled, *rest], spacing=0)
+    if bar.expected < 0:
+        return ft.Container(drawn, expand=True)
+    line = ft.Container(width=LINE, height=HIGH + 8, bgcolor=ft.Colors.ON_SURFACE)
+    place = ft.Container(line, alignment=ft.Alignment(2 * bar.expected - 1, 0), height=HIGH + 8)
+    return ft.Stack([drawn, place], alignment=ft.Alignment.CENTER_LEFT, expand=True)
