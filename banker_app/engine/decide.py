@@ -51,6 +51,7 @@ from banker_app.engine.rules import (
     trade,
     travel,
     turn,
+    turn_order,
 )
 from banker_app.engine.rules.auction import auctions
 from banker_app.engine.rules.banker_tools import IssueMoney
@@ -93,6 +94,7 @@ CHAPTERS: Final = (
     trade,
     travel,
     turn,
+    turn_order,
 )
 
 

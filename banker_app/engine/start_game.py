@@ -39,6 +39,7 @@ class SeatPosition(Frozen):
     absence: Absence | None = None
     laps: int = 0
     stays: int = 0
+    turns_to_miss: int = 0
 
 
 class DeedPosition(Frozen):

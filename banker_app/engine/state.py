@@ -131,6 +131,8 @@ class Seat(Frozen):
     """The number of times the player has been sent to jail. [H-07]"""
     landing_entered: bool = False
     """Whether the token's move to its space was entered, so that what was due there is known."""
+    turns_to_miss: int = 0
+    """The next turns that the player is to miss. [H-57]"""
 
     @property
     def out(self) -> bool:

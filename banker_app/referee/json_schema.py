@@ -279,6 +279,7 @@ def _seat() -> Schema:
         jail=or_null(optional(attempts=WHOLE, place={"enum": list(Detention)})),
         status={"enum": list(STATUS)},
         laps=WHOLE,
+        turns_to_miss=WHOLE,
         region=TEXT,
     )
 

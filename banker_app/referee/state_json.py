@@ -108,6 +108,7 @@ def _seat(game: Game, player: PlayerId) -> JsonObject:
         "jail": {"attempts": 0, **encode(seat.jail)} if seat.jail else None,
         "status": STATUS[1] if seat.bankrupt else seat.absence or STATUS[0],
         "laps": seat.laps,
+        **({"turns_to_miss": seat.turns_to_miss} if seat.turns_to_miss else {}),
         **({"region": seat.region} if seat.region else {}),
     }
 

@@ -167,6 +167,7 @@ from banker_app.engine.rules.tax import TaxChosen, TaxPaid
 from banker_app.engine.rules.trade import PayPlayer, PlayerPaid, TradeMade
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import DiceRolled, LandOn, SnakeEyesPaid, TurnEnded
+from banker_app.engine.rules.turn_order import MissTurns, TurnMissed, TurnsWithheld
 from banker_app.engine.settings.ending import EndReason
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.start_game import DeedPosition, Position, SeatPosition
@@ -397,6 +398,9 @@ def events(game: Game) -> tuple[e.Event, ...]:
         SeatChanged(player=BOB, colour="#112233"),
         SeatsReordered(order=(ANN, CAT, BOB), first=ANN),
         BeginnerChosen(player=BOB),
+        TurnsWithheld(player=BOB, turns=2),
+        TurnsWithheld(player=BOB, turns=0),
+        TurnMissed(player=BOB, left=1),
         PlayerTimedOut(player=BOB),
         GamePaused(),
         GameResumed(),
@@ -470,6 +474,7 @@ COMMANDS: tuple[c.Command, ...] = (
     LandOn(player=ANN, space=box().spaces[39].id),
     c.EndTurn(),
     c.EndTurn(next=BOB),
+    MissTurns(player=BOB, turns=2),
     CollectSalary(player=ANN),
     c.BuyDeed(player=ANN, deed=ELECTRIC),
     c.DeclineDeed(player=ANN, deed=ELECTRIC),

@@ -99,6 +99,7 @@ VARIANTS = {
     "jail_fine_paid": tuple(state.Detention),
     "jail_roll_failed": tuple(state.Detention),
     "player_renamed": ("renamed", "handed_over"),
+    "turns_withheld": ("some", "none"),
     "game_ended": tuple(EndReason),
     "parking_seeded": ("added", "taken_back"),
     "box_counted": ("agrees", "differs"),

@@ -77,6 +77,8 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (seat(jail=JailTerm(attempts=10)), "jail_attempts"),
         (seat(stays=-1), "jail_stays"),
         (seat(stays=1000), "jail_stays"),
+        (seat(turns_to_miss=-1), "turns_to_miss"),
+        (seat(turns_to_miss=10), "turns_to_miss"),
         (seat(bankrupt=True, cash=5), "bankrupt_holds"),
         (Position(seats={ZED: SeatPosition()}), "no_such_player"),
         (Position(turn=TurnPosition(player=ZED)), "no_such_player"),

@@ -288,6 +288,7 @@ class _Position:
             "space": rng.choice(spaces),
             "jail": self._term() if jailed else None,
             "laps": rng.randint(0, 2),
+            "turns_to_miss": rng.choice((0, 0, 0, 1, 9)),
         }
 
     def _term(self) -> Line:

@@ -150,6 +150,9 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "{owner} promised {player} something about {deed}": lambda v, owner, player, deed: (
         (owner, player) in v.promised(deed)
     ),
+    "{player} has {turns} turns to miss": lambda v, player, turns: (
+        v.seat(player).get("turns_to_miss", 0) == turns
+    ),
     "nothing is promised about {deed}": lambda v, deed: not v.promised(deed),
     "{player} owes nothing": lambda v, player: not v.owed(player),
     "{player} may buy {deed}": lambda v, player, deed: bool(

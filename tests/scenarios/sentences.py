@@ -13,7 +13,7 @@ from typing import Any, Final
 Line = dict[str, Any]
 PLAYERS: Final = ("player", "payer", "next", "winner", "a", "b", "owner", "heir", "after")
 OR_BANK: Final = ("creditor", "payee", "source", "target")
-NUMBERS: Final = ("amount", "count", "times", "entry", "minute", "stake", "win")
+NUMBERS: Final = ("amount", "count", "times", "entry", "minute", "stake", "win", "turns")
 LISTS: Final = ("deeds", "order", "ranking")
 
 
@@ -132,6 +132,7 @@ COMMANDS: Final = (
     says("{player} plays with the {token}", "change_seat"),
     says("the turns now go {order}", "reorder_seats"),
     says("{player} begins", "begin_with"),
+    says("{player} misses {turns} turns", "miss_turns"),
     says("the game is paused", "pause_game"),
     says("the game goes on", "resume_game"),
     says("{player} runs out of time", "time_out_player"),
@@ -174,7 +175,7 @@ def read_or_nothing(
     shapes: Iterable[str], text: str, players: tuple[str, ...]
 ) -> tuple[str, Line] | None:
     """The same; nothing where the line has none of these shapes."""
-    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed|space|bus ticket))\b(?!s)", r"\1s", text)
+    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed|space|turn|bus ticket))\b(?!s)", r"\1s", text)
     text = text.replace(" have ", " has ").replace(" are ", " is ")
     for shape in _plainest_first(tuple(shapes)):
         if found := _pattern(shape, players).fullmatch(text):

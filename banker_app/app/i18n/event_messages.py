@@ -47,6 +47,7 @@ from banker_app.engine.rules.seating import PlayerAdded, SeatsReordered
 from banker_app.engine.rules.tax import TaxChosen, TaxPaid
 from banker_app.engine.rules.trade import TradeMade
 from banker_app.engine.rules.turn import DiceRolled
+from banker_app.engine.rules.turn_order import TurnsWithheld
 from banker_app.engine.state import Detention, Game
 
 
@@ -302,6 +303,10 @@ def _seats_reordered(event: SeatsReordered, game: Game, formatter: Formatter) ->
     return "", {"players": game.remaining()}
 
 
+def _turns_withheld(event: TurnsWithheld, game: Game, formatter: Formatter) -> Special:
+    return "some" if event.turns else "none", {}
+
+
 def _game_ended(event: GameEnded, game: Game, formatter: Formatter) -> Special:
     if not event.places:
         return event.reason, {"winner": event.ranking[0], "rest": event.ranking[1:]}
@@ -367,6 +372,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     PlayerAdded: _player_added,
     e.PlayerRenamed: _player_renamed,
     SeatsReordered: _seats_reordered,
+    TurnsWithheld: _turns_withheld,
     RentSpared: _rent_spared,
     JailEntered: _jail_entered,
     JailLeft: _jail_left,

@@ -202,6 +202,12 @@ def detained_word(context: ViewContext, seat: Seat) -> str:
     return context.say.ui("seat.in_tax_office" if office else "seat.in_jail")
 
 
+def misses_word(context: ViewContext, seat: Seat) -> str:
+    """The turns that a player is still to miss, in words; empty if there are none. [H-57]"""
+    turns = seat.turns_to_miss if seat.playing else 0
+    return context.say.count("seat.misses", turns) if turns else ""
+
+
 _Part = TypeVar("_Part")
 
 

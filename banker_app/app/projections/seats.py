@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from banker_app.app.projections.context import (
     ViewContext,
     detained_word,
+    misses_word,
     out_word,
     place_name,
     player_on_turn,
@@ -39,6 +40,8 @@ class SeatView(Frozen):
     """The label of a player who is away or detained; empty if neither."""
     out: str
     """Reason why the player is out of the game, in a word; empty if not out."""
+    misses: str
+    """The turns that the player is still to miss; empty if there are none."""
     owes: str
     jail_cards: int
     bus_tickets: int
@@ -76,6 +79,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         jailed=seat.jail is not None,
         detained=detained_word(context, seat),
         out=out_word(context, seat),
+        misses=misses_word(context, seat),
         owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
         jail_cards=len(jail_cards(game, player)),
         bus_tickets=bus_tickets(game, player),
@@ -107,6 +111,8 @@ def _seat_label(
     parts = [say.count("seat.label", deeds, name=seat.name, balance=balance)]
     if detained := detained_word(context, seat):
         parts.append(detained)
+    if misses := misses_word(context, seat):
+        parts.append(misses)
     if owed:
         parts.append(say.ui("seat.owes", amount=money_of(context, seat.name, owed)))
     if loan:

@@ -49,6 +49,7 @@ from banker_app.engine.rules.jail import (
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.travel import TravelByStation
+from banker_app.engine.rules.turn_order import next_on_turn
 from banker_app.engine.state import Auction, Detention, Game, Phase, RollPurpose, Tracking
 from banker_app.engine.worth import first_place
 
@@ -252,17 +253,12 @@ def _next(context: ViewContext, ended: Decision | None) -> tuple[Action, ...]:
     if CasinoDue(player=game.turn.player) in game.dues:
         # Declining is entered, so that the log distinguishes it from a casino that was overlooked.
         return ()
-    following = next_player(game)
+    following, missed = next_on_turn(game)
     label = say.ui("act.next", name=following)
     # The next turn is the most likely choice only if nothing is pending.
-    return (ruled(context, label, EndTurn(), ended, main=all(map(is_loan, game.dues))),)
-
-
-def next_player(game: Game) -> PlayerId:
-    """The next player on turn, skipping bankrupt ones."""
-    order = game.solvent_from(game.turn.player)
-    own = order[0] == game.turn.player
-    return order[1 % len(order)] if own else order[0]
+    passes = ruled(context, label, EndTurn(), ended, main=all(map(is_loan, game.dues)))
+    notes = (passes.detail, *(say.ui("record.misses", name=name) for name in missed))
+    return (replace(passes, detail=" · ".join(filter(None, notes))),)
 
 
 def _shortcuts(context: ViewContext) -> tuple[Action, ...]:

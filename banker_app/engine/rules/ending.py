@@ -104,14 +104,19 @@ def _require_round_over(game: Game, end: EndGame) -> Refusal | None:
     """All have had the same number of turns, if the rules ask for that. [H-30]"""
     if not game.rules.ending.equal_turns:
         return None
-    players = (game.turn.player, *game.rest_of_round())
+    players = (game.turn.player, *_still_to_come(game))
     return refusal(RefusalCode.ROUND_NOT_OVER, "H-30", end, players=players)
+
+
+def _still_to_come(game: Game) -> tuple[PlayerId, ...]:
+    """Players with a turn in this round after the present one. [H-30, H-57]"""
+    return tuple(name for name in game.rest_of_round() if not game.seats[name].turns_to_miss)
 
 
 def require_loans_repaid(game: Game) -> Refusal | None:
     """Once the agreed time is over, no loan is open that the end waits for. [R-113, ruling 26]"""
     rules = game.rules.ending
-    last = not (rules.equal_turns and game.rest_of_round())
+    last = not (rules.equal_turns and _still_to_come(game))
     waits = rules.dues_first and _is_time_up(game) and last
     return require_no_loans(game) if waits else None
 
@@ -156,7 +161,7 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
     if waits and not at_once:
         return None
     by_rounds = rules.equal_turns and rules.when is EndingWhen.AGREED_TIME
-    if by_rounds and (before.rest_of_round() or game.turn.number == before.turn.number):
+    if by_rounds and (_still_to_come(before) or game.turn.number == before.turn.number):
         return None
     return rules.when.reached(
         bankruptcies=game.bankruptcies(),

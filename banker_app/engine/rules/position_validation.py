@@ -42,6 +42,7 @@ from banker_app.engine.promises import GivenPromise
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, alike, tops_of
 from banker_app.engine.rules.promises import require_promise
+from banker_app.engine.rules.turn_order import MOST_MISSED
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.settings.setting import MONEY
@@ -156,6 +157,8 @@ def _jail_faults(game: Game, player: PlayerId, held: SeatPosition) -> Iterator[R
         yield _fault("jail_attempts", player=player, count=held.jail.attempts)
     if not 0 <= held.stays <= MOST_STAYS:
         yield _fault("jail_stays", player=player, count=held.stays)
+    if not 0 <= held.turns_to_miss <= MOST_MISSED:
+        yield _fault("turns_to_miss", player=player, count=held.turns_to_miss)
 
 
 def _owner_faults(game: Game, position: Position) -> Iterator[Refusal]:

@@ -285,6 +285,7 @@ def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId |
         region=region,
         laps=held.laps,
         stays=held.stays,
+        turns_to_miss=held.turns_to_miss,
     )
 
 

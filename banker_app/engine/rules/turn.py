@@ -36,6 +36,7 @@ from banker_app.engine.rules.landing import (
 from banker_app.engine.rules.promises import end_lapsed
 from banker_app.engine.rules.rent import RentCounted, RentForfeited
 from banker_app.engine.rules.speed_die import move_by, require_speed_die
+from banker_app.engine.rules.turn_order import TurnMissed, next_on_turn
 from banker_app.engine.settings.turn import MOST_DOUBLES
 from banker_app.engine.state import Game, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
@@ -311,32 +312,40 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
 
 def end_turn(game: Game, cmd: EndTurn) -> Ruling:
     """Pass the turn on, once nothing is due."""
-    player = game.turn.player
-    others = [p for p in game.solvent_from(player) if p != player]
-    following = others[0] if others else player
+    following, missed = next_on_turn(game)
+    if cmd.next in (None, following):
+        return Ruling(
+            _require_turn_over(game), lambda recorder: _pass_on(recorder, following, missed)
+        )
+    remedy, named = EndTurn(next=following), cmd.next
+    finding = refusal(RefusalCode.OUT_OF_ORDER, "R-101", remedy, player=following)
+    return Ruling((finding, *_require_turn_over(game)), lambda recorder: _pass_on(recorder, named))
 
-    def record(recorder: EventRecorder) -> None:
-        for due in game.dues:
-            if not isinstance(due, RentDue | Debt):
-                recorder.add(e.DueSettled(settles=due.id))
-        end_lapsed(recorder, player)
-        recorder.add(TurnEnded(player=player, next=cmd.next or following))
-        fall_due(recorder, cmd.next or following, LoanPeriod.ROUND)
 
-    return Ruling(
-        (
-            None
-            if cmd.next in (None, following)
-            else refusal(
-                RefusalCode.OUT_OF_ORDER, "R-101", EndTurn(next=following), player=following
-            ),
-            require_no_debts(game) or require_loans_repaid(game),
-            require_no_auction(game),
-            require_nothing_due(game) or _require_no_rent(game),
-            _require_rolled(game, player),
-        ),
-        record,
+def _require_turn_over(game: Game) -> tuple[Finding, ...]:
+    """Nothing of the turn is left to do."""
+    return (
+        require_no_debts(game) or require_loans_repaid(game),
+        require_no_auction(game),
+        require_nothing_due(game) or _require_no_rent(game),
+        _require_rolled(game, game.turn.player),
     )
+
+
+def _pass_on(
+    recorder: EventRecorder, following: PlayerId, missed: tuple[PlayerId, ...] = ()
+) -> None:
+    """Pass the turn on; those passed over have one turn less to miss. [R-101, H-57]"""
+    player = recorder.game.turn.player
+    for due in recorder.game.dues:
+        if not isinstance(due, RentDue | Debt):
+            recorder.add(e.DueSettled(settles=due.id))
+    end_lapsed(recorder, player)
+    for name in missed:
+        left = recorder.game.seats[name].turns_to_miss - 1
+        recorder.add(TurnMissed(player=name, left=left))
+    recorder.add(TurnEnded(player=player, next=following))
+    fall_due(recorder, following, LoanPeriod.ROUND)
 
 
 def _require_turn_rent(game: Game) -> Refusal | None:

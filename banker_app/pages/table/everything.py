@@ -16,6 +16,7 @@ from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.turn_order import MissTurns
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Tracking
 from banker_app.pages.money.loan import way_to_loan
@@ -133,6 +134,10 @@ def _turn(context: ViewContext) -> Entries:
         if game.seats[player].jail is None:
             jail = say.ui("record.jail", name=player)
             yield _of(player, offer(context, jail, GoToJail(player=player)), "jail")
+        if game.tracking is not Tracking.OFF:
+            misses = MissTurns(player=player, turns=game.seats[player].turns_to_miss + 1)
+            words = say.ui("record.misses", name=player)
+            yield _of(player, offer(context, words, misses), "turn")
     if game.tracking is not Tracking.OFF:
         yield _entry(offer(context, say.ui("record.end_turn"), c.EndTurn()), "turn")
 

@@ -6,6 +6,7 @@ from banker_app.app.projections.context import (
     Action,
     ViewContext,
     kept_counts,
+    misses_word,
     offer,
     out_word,
     place,
@@ -32,8 +33,9 @@ from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.jail import GoToJail, UseJailCard, fine_at
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.turn_order import MissTurns
 from banker_app.engine.settings.building import Grouping
-from banker_app.engine.state import Detention
+from banker_app.engine.state import Detention, Tracking
 from banker_app.engine.worth import can_raise
 from banker_app.pages.contract.blocks import (
     Block,
@@ -90,7 +92,7 @@ def entries(
         return (Buttons(others, Layout.FLOW),)
     return (
         Buttons(_frequent(context, player), Layout.TILES),
-        Buttons((*told(context, player), *others), Layout.FLOW),
+        Buttons((*told(context, player), *turns(context, player), *others), Layout.FLOW),
     )
 
 
@@ -138,6 +140,8 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
         notes.append(detained_words(context, player, seat.jail))
     elif game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
+    if misses := misses_word(context, seat):
+        notes.append(misses)
     notes += kept_counts(context, kept_cards(game, player))
     if owed := total_owed_now(game, player):
         notes.append(say.ui("seat.owes", amount=money_of(context, player, owed)))
@@ -169,6 +173,20 @@ def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
         Action(label=label, effect=place(*way), icon=icon, main=owes and not index)
         for index, (label, way, icon) in enumerate(ways)
     )
+
+
+def turns(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """Return what a card or a space does to the player's next turns. [H-57]"""
+    game, say = context
+    missed = game.seats[player].turns_to_miss
+    if game.tracking is Tracking.OFF:
+        return ()
+    more = say.ui("act.miss_more" if missed else "act.miss")
+    actions = [offer(context, more, MissTurns(player=player, turns=missed + 1))]
+    if missed:
+        none = MissTurns(player=player, turns=0)
+        actions.append(offer(context, say.ui("act.miss_none"), none))
+    return tuple(actions)
 
 
 def told(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:

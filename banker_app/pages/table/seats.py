@@ -26,7 +26,9 @@ def seat_row(
     """
     kept = {"seat.jail_cards": seat.jail_cards, "seat.bus_tickets": seat.bus_tickets}
     cards = (say.count(key, count) for key, count in kept.items() if count)
-    troubles = (seat.out,) if seat.out else (seat.owes, seat.detained, *cards, standing)
+    troubles = (
+        (seat.out,) if seat.out else (seat.owes, seat.detained, seat.misses, *cards, standing)
+    )
     return Row(
         seat.player,
         note="" if seat.jailed or seat.out else seat.place,
