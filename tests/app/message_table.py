@@ -166,7 +166,7 @@ from banker_app.engine.rules.seating import (
 from banker_app.engine.rules.tax import TaxChosen, TaxPaid
 from banker_app.engine.rules.trade import PayPlayer, PlayerPaid, TradeMade
 from banker_app.engine.rules.travel import TravelByStation
-from banker_app.engine.rules.turn import DiceRolled, LandOn, SnakeEyesPaid, TurnEnded
+from banker_app.engine.rules.turn import DiceRolled, GiveTurn, LandOn, SnakeEyesPaid, TurnEnded
 from banker_app.engine.rules.turn_order import MissTurns, TurnMissed, TurnsWithheld
 from banker_app.engine.settings.ending import EndReason
 from banker_app.engine.settings.tax import TaxChoice
@@ -306,6 +306,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.DueArose(due=RENT),
         e.DueSettled(settles=1),
         TurnEnded(player=ANN, next=BOB),
+        TurnEnded(player=ANN, next=ANN),
         DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
         DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
         DeedDealt(player=ANN, deed=BOARDWALK, price=0, **p),
@@ -475,6 +476,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.EndTurn(),
     c.EndTurn(next=BOB),
     MissTurns(player=BOB, turns=2),
+    GiveTurn(player=BOB),
     CollectSalary(player=ANN),
     c.BuyDeed(player=ANN, deed=ELECTRIC),
     c.DeclineDeed(player=ANN, deed=ELECTRIC),

@@ -100,6 +100,7 @@ VARIANTS = {
     "jail_roll_failed": tuple(state.Detention),
     "player_renamed": ("renamed", "handed_over"),
     "turns_withheld": ("some", "none"),
+    "turn_ended": ("next", "again"),
     "game_ended": tuple(EndReason),
     "parking_seeded": ("added", "taken_back"),
     "box_counted": ("agrees", "differs"),

@@ -133,6 +133,8 @@ COMMANDS: Final = (
     says("the turns now go {order}", "reorder_seats"),
     says("{player} begins", "begin_with"),
     says("{player} misses {turns} turns", "miss_turns"),
+    says("end of turn, {player} goes again", "give_turn"),
+    says("end of turn, {player} goes out of order", "give_turn"),
     says("the game is paused", "pause_game"),
     says("the game goes on", "resume_game"),
     says("{player} runs out of time", "time_out_player"),

@@ -46,7 +46,7 @@ from banker_app.engine.rules.rent import RentClaimed, RentCounted, RentForfeited
 from banker_app.engine.rules.seating import PlayerAdded, SeatsReordered
 from banker_app.engine.rules.tax import TaxChosen, TaxPaid
 from banker_app.engine.rules.trade import TradeMade
-from banker_app.engine.rules.turn import DiceRolled
+from banker_app.engine.rules.turn import DiceRolled, TurnEnded
 from banker_app.engine.rules.turn_order import TurnsWithheld
 from banker_app.engine.state import Detention, Game
 
@@ -295,16 +295,8 @@ def _player_added(event: PlayerAdded, game: Game, formatter: Formatter) -> Speci
     return "", {"player": player, "amount": own_sum(game, player, event.cash)}
 
 
-def _player_renamed(event: e.PlayerRenamed, game: Game, formatter: Formatter) -> Special:
-    return "handed_over" if event.handed_over else "renamed", {}
-
-
 def _seats_reordered(event: SeatsReordered, game: Game, formatter: Formatter) -> Special:
     return "", {"players": game.remaining()}
-
-
-def _turns_withheld(event: TurnsWithheld, game: Game, formatter: Formatter) -> Special:
-    return "some" if event.turns else "none", {}
 
 
 def _game_ended(event: GameEnded, game: Game, formatter: Formatter) -> Special:
@@ -370,9 +362,10 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     HotelBroken: _hotel_broken,
     TradeMade: _trade_made,
     PlayerAdded: _player_added,
-    e.PlayerRenamed: _player_renamed,
+    e.PlayerRenamed: lambda event, _, __: ("handed_over" if event.handed_over else "renamed", {}),
     SeatsReordered: _seats_reordered,
-    TurnsWithheld: _turns_withheld,
+    TurnEnded: lambda event, _, __: ("again" if event.next == event.player else "next", {}),
+    TurnsWithheld: lambda event, _, __: ("some" if event.turns else "none", {}),
     RentSpared: _rent_spared,
     JailEntered: _jail_entered,
     JailLeft: _jail_left,

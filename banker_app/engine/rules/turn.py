@@ -11,7 +11,7 @@ from banker_app.engine.checks import (
     require_nothing_due,
     require_turn,
 )
-from banker_app.engine.command import Approval, PlayerCommand
+from banker_app.engine.command import Approval, Command, PlayerCommand
 from banker_app.engine.commands import EndTurn, PayJailFine, Roll
 from banker_app.engine.dues import Debt, LoanPeriod, RentDue, SpeedFace, is_triple, thrown
 from banker_app.engine.event import PlayerEvent, PlayerSum
@@ -46,6 +46,13 @@ class LandOn(PlayerCommand, approval=Approval.DICE, after_time=True):
 
     space: SpaceId
     passed_go: bool = False
+
+
+class GiveTurn(Command, after_time=True):
+    """End the turn and give the next one to a player, as a card or the table says."""
+
+    player: PlayerId
+    """The same player once more, or another."""
 
 
 class DiceRolled(PlayerEvent):
@@ -320,6 +327,11 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
     remedy, named = EndTurn(next=following), cmd.next
     finding = refusal(RefusalCode.OUT_OF_ORDER, "R-101", remedy, player=following)
     return Ruling((finding, *_require_turn_over(game)), lambda recorder: _pass_on(recorder, named))
+
+
+def give_turn(game: Game, cmd: GiveTurn) -> Ruling:
+    """Pass the turn on out of order, or to the same player; turns to miss are kept. [H-58]"""
+    return Ruling(_require_turn_over(game), lambda recorder: _pass_on(recorder, cmd.player))
 
 
 def _require_turn_over(game: Game) -> tuple[Finding, ...]:

@@ -1,5 +1,6 @@
 """Whose turn is next: the order of the seats, and turns that are missed. [R-101, H-57]"""
 
+from collections import deque
 from typing import Annotated
 
 from banker_app.engine.changes import with_seat
@@ -58,12 +59,13 @@ def next_on_turn(game: Game) -> tuple[PlayerId, tuple[PlayerId, ...]]:
     A turn that is missed is none: loans and promises that count turns wait for the next. [H-57]
     """
     player = game.turn.player
-    order = game.solvent_from(player)
-    if order[:1] == (player,):
-        order = order[1:] + order[:1]
-    left = {name: game.seats[name].turns_to_miss for name in order}
+    queue = deque(game.solvent_from(player))
+    if queue and queue[0] == player:
+        queue.rotate(-1)
+    left = {name: game.seats[name].turns_to_miss for name in queue}
     passed: list[PlayerId] = []
-    while order and left[name := order[len(passed) % len(order)]]:
-        left[name] -= 1
-        passed.append(name)
-    return (order[len(passed) % len(order)] if order else player), tuple(passed)
+    while queue and left[queue[0]]:
+        left[queue[0]] -= 1
+        passed.append(queue[0])
+        queue.rotate(-1)
+    return (queue[0] if queue else player), tuple(passed)

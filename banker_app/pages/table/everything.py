@@ -16,6 +16,7 @@ from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.turn import GiveTurn
 from banker_app.engine.rules.turn_order import MissTurns
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Tracking
@@ -140,6 +141,9 @@ def _turn(context: ViewContext) -> Entries:
             yield _of(player, offer(context, words, misses), "turn")
     if game.tracking is not Tracking.OFF:
         yield _entry(offer(context, say.ui("record.end_turn"), c.EndTurn()), "turn")
+        player = game.turn.player
+        words = say.ui("record.again", name=player)
+        yield _of(player, offer(context, words, GiveTurn(player=player)), "turn")
 
 
 def _taxes(context: ViewContext) -> Entries:

@@ -33,7 +33,8 @@ from banker_app.engine.rules.bus_tickets import UseBusTicket
 from banker_app.engine.rules.jail import GoToJail, UseJailCard, fine_at
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
-from banker_app.engine.rules.turn_order import MissTurns
+from banker_app.engine.rules.turn import GiveTurn
+from banker_app.engine.rules.turn_order import MissTurns, next_on_turn
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Detention, Tracking
 from banker_app.engine.worth import can_raise
@@ -176,7 +177,7 @@ def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
 
 
 def turns(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
-    """Return what a card or a space does to the player's next turns. [H-57]"""
+    """Return what a card or a space does to the player's next turns. [H-57, H-58]"""
     game, say = context
     missed = game.seats[player].turns_to_miss
     if game.tracking is Tracking.OFF:
@@ -186,6 +187,10 @@ def turns(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     if missed:
         none = MissTurns(player=player, turns=0)
         actions.append(offer(context, say.ui("act.miss_none"), none))
+    if player == game.turn.player:
+        actions.append(offer(context, say.ui("act.again"), GiveTurn(player=player)))
+    elif player != next_on_turn(game)[0]:
+        actions.append(offer(context, say.ui("act.takes_turn"), GiveTurn(player=player)))
     return tuple(actions)
 
 
