@@ -207,7 +207,7 @@ def pressed(shown: JsonObject, label: str) -> str:
     """The id of a button of the sheet or the page."""
     page = shown.get("sheet") or shown["page"]
     ids = {words: "submit" for words, _ in buttons_in(page.get("submit", ()))}
-    known = {**dict(buttons_in(page["blocks"])), **ids}
+    known = {**dict(buttons_in([page["blocks"], page.get("foot", ())])), **ids}
     found = [do for words, do in known.items() if of_all(words).startswith(label)]
     assert found, (label, list(known))
     return found[0]

@@ -156,8 +156,7 @@ def _raise(context: ViewContext, player: PlayerId, cost: int) -> Action | None:
     label, way = say.ui("act.raise"), place("raise", player)
     lacks = cost - can_raise(game, player)
     if lacks > 0:
-        never = say.ui("due.never", short=money_of(context, player, lacks))
-        return Action(label=label, effect=way, detail=never)
+        detail = say.ui("due.never", short=money_of(context, player, lacks))
     return Action(label=label, effect=way, detail=detail, main=True)
 
 
@@ -284,14 +283,17 @@ def _offered(context: ViewContext, due: OfferDue) -> Ways:
     deed = game.edition.deeds[due.deed]
     buys, declines = answers(game, due)
     label = say.ui("act.buy", price=buying(context, due.player, deed))
-    if forced_purchase(game, due.player):
-        cost = deed_price(game, due.player, due.deed).own
-        return "", (_raise(context, due.player, cost) or offer(context, label, buys, main=True),)
+    cost, buy = deed_price(game, due.player, due.deed).own, offer(context, label, buys, main=True)
+    forced = forced_purchase(game, due.player)
+    if forced or can_raise(game, due.player) >= cost:
+        buy = _raise(context, due.player, cost) or buy
+    if forced:
+        return "", (buy,)
     auctioned = game.rules.purchase.on_decline.goes_to_auction()
     instead = say.ui("act.decline_to_auction" if auctioned else "act.decline")
     return "", (
-        offer(context, label, buys, main=True),
-        offer(context, instead, declines),
+        buy,
+        offer(context, instead, declines, main=not buy.allowed),
         *purchase_trial(context, due.deed),
     )
 

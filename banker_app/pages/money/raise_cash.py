@@ -65,7 +65,7 @@ def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
     return Page(
         blocks=(
             _debt(context, player, owed, short),
-            *((Buttons(pay),) if pay else ()),
+            *((Buttons(pay),) if pay and not broke else ()),
             *broke,
             Heading(say.ui("raise.ways")),
             *(

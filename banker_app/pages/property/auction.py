@@ -31,6 +31,7 @@ from banker_app.pages.contract.blocks import (
     Style,
     SumField,
     Text,
+    Tone,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import FILL, FILL_ALL
@@ -65,11 +66,9 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         # It passes over what waits, so it is asked about.
         sure = say.count("auction.waiting", waits), say.ui("auction.waiting_hint")
         hammer = replace(offer(context, say.ui("auction.without"), CloseAuction()), sure=sure)
-    foot: tuple[Block, ...] = (Text(say.ui("phone.hammer"), Style.HINT),)
+    undo = Action(label=say.ui("act.undo"), effect=Undo(), icon="undo")
+    foot: tuple[Block, ...] = (*asked, Buttons((undo, hammer), Layout.FLOW))
     submit: tuple[Action, ...] = ()
-    if not own:
-        undo = Action(label=say.ui("act.undo"), effect=Undo(), icon="undo")
-        foot = (*asked, Buttons((undo, hammer), Layout.FLOW))
     if way == BY_RESULT and not own:
         submit, foot = (_result(context, draft, lot, bidders),), foot[:-1]
         rows = tuple(_last_bids(context, draft, bidders))
@@ -79,6 +78,9 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         submit, foot = (_asked(context, lot, _bid(context, lot, bid, main=True)),), ()
         back = Action(label=say.ui("auction.by_bids"), effect=FILL("who", ""))
         rows = (bidder_row(context, lot, who), field, Buttons((back,), Layout.FLOW))
+    elif own:
+        rows = tuple(_rivals(context, lot, PlayerId(own)))
+        foot = tuple(_own_bids(context, draft, lot, PlayerId(own))) if bidders else ()
     else:
         rows = tuple(_bidder(context, draft, lot, one) for one in bidders)
     chooser = ChoiceField(name="way", value=way, options=ways)
@@ -88,7 +90,11 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
             *((BID_CLOCK(int(state.countdown)),) if int(state.countdown) else ()),
             *rows,
             *((chooser,) if not own and who is None else ()),
-            *((Text(say.ui("auction.out", names=", ".join(out)), Style.HINT),) if out else ()),
+            *(
+                (Text(say.ui("auction.out", names=", ".join(out)), Style.HINT),)
+                if out and not own
+                else ()
+            ),
         ),
         foot=foot,
         submit=submit,
@@ -142,19 +148,54 @@ def bidder_row(context: ViewContext, lot: Auction, player: PlayerId) -> Row:
     )
 
 
+def _rivals(context: ViewContext, lot: Auction, own: PlayerId) -> Iterator[Block]:
+    """Yield on a player's own phone the player, all others with in or out, and who ends it."""
+    say, others = context.say, []
+    for name in context.game.solvent():
+        row = bidder_row(context, lot, name)
+        if name not in lot.entrants:
+            out = no_bidder(context, lot, name) if name != own else row.name
+            row = replace(row, name=out, note=say.ui("auction.passed"), tone=Tone.STRUCK)
+        elif row.note == BLANK:
+            row = replace(row, note=say.ui("auction.bidding"))
+        if name == own:
+            yield Panel((row,))
+        else:
+            others.append(row)
+    yield Panel(tuple(others))
+    yield Text(say.ui("phone.hammer"), Style.HINT)
+
+
+def _own_bids(
+    context: ViewContext, draft: Draft, lot: Auction, player: PlayerId
+) -> Iterator[Buttons]:
+    """Yield the bids under the thumb of a player, and below them the way out."""
+    *bids, passes = _bids(context, draft, lot, player)
+    if lot.best is not None and lot.best.player == player:
+        # One line, whoever leads, so that no bid moves.
+        passes = replace(passes, reason=context.say.ui("auction.leads"))
+    yield Buttons(tuple(bids), Layout.EVEN)
+    yield Buttons((passes,))
+
+
 def _bidder(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -> Panel:
     """Return a bidder with the bids one tap away, each in a place of its own."""
+    bids = _bids(context, draft, lot, player)
+    return Panel((bidder_row(context, lot, player), Buttons(bids, Layout.EVEN)))
+
+
+def _bids(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -> tuple[Action, ...]:
+    """Return the bids one tap away, the way to another, and to none."""
     say, money = context.say, money_of_lot(context.game, lot.lot)
     typed = draft.amount(f"bid/{player}")
     waiting = say.money(typed, money) if typed >= lowest_bid(context, lot) else "…"
     other = say.ui("auction.other", name=say.name(player))
     fill = FILL_ALL((("who", player), ("pad", f"bid/{player}")))
-    bids = (
+    return (
         *_raises(context, lot, player),
         Action(label=f"{other} {waiting}", short=waiting, effect=fill),
         offer(context, say.ui("auction.withdraw"), WithdrawBid(player=player)),
     )
-    return Panel((bidder_row(context, lot, player), Buttons(bids, Layout.EVEN)))
 
 
 def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Action]:
