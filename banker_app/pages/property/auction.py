@@ -54,7 +54,8 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         return Page(blocks=(Text(say.ui("auction.closed"), Style.HINT),))
     waits = sum(one.waits_for_banker and one.is_bid for one in state.phones.requests)
     bidders = tuple(name for name in lot.entrants if own in ("", name))
-    out = [no_bidder(context, lot, name) for name in game.solvent() if name not in lot.entrants]
+    absent = (name for name in game.solvent() if name not in lot.entrants and not own)
+    out = [no_bidder(context, lot, name) for name in absent]
     ways = (
         Option(value=BY_BIDS, label=say.ui("auction.by_bids")),
         Option(value=BY_RESULT, label=say.ui("auction.by_result")),
@@ -90,11 +91,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
             *((BID_CLOCK(int(state.countdown)),) if int(state.countdown) else ()),
             *rows,
             *((chooser,) if not own and who is None else ()),
-            *(
-                (Text(say.ui("auction.out", names=", ".join(out)), Style.HINT),)
-                if out and not own
-                else ()
-            ),
+            *((Text(say.ui("auction.out", names=", ".join(out)), Style.HINT),) if out else ()),
         ),
         foot=foot,
         submit=submit,
