@@ -20,8 +20,8 @@ FONT: Final = "web/assets/fonts/MaterialIcons-Regular.otf"
 SPACES: Final = (deed_icons.SIGNS, deed_icons.FAMILIES, deed_icons.KINDS)
 PICTURES: Final = """
 account_balance account_balance_outlined account_balance_wallet_outlined add_home_work_outlined
-apartment arrow_back arrow_drop_down arrow_drop_up arrow_forward casino_outlined check
-currency_exchange
+apartment arrow_back arrow_drop_down arrow_drop_up arrow_forward backspace_outlined casino_outlined
+check currency_exchange
 difference_outlined emoji_events emoji_events_outlined expand_less expand_more flag_outlined gavel
 grid_view_outlined handshake_outlined home_work_outlined house ios_share location_city
 lock_clock_outlined lock_outline looks_two_outlined payments_outlined picture_as_pdf_outlined

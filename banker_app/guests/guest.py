@@ -123,6 +123,7 @@ class Guest(GuestDevice):
                 "back": say.ui("back"),
                 "close": say.ui("close"),
                 "search": say.ui("search"),
+                "erase": say.ui("keypad.back"),
                 "offline": say.ui("connection.offline", time="{time}"),
                 "unanswered": say.ui("connection.unanswered", what="{what}"),
                 "kept": say.ui("connection.kept"),

@@ -234,6 +234,11 @@ const draw = (b) => (BLOCKS[b.kind] || FIELDS[b.kind])(b);
 /* ---- fields ---- */
 
 const value = (f) => (f.name in typed ? typed[f.name].value : f.value);
+/* The sum of a page that has only one: its digits stand above the button. */
+const sumOf = (page) => {
+  const sums = page.blocks.filter((b) => b.kind === "sum_field");
+  return sums.length === 1 ? sums[0] : null;
+};
 const fieldsOf = (message) => (message.sheet || message.page).blocks.filter((b) => b.kind in FIELDS);
 
 const FIELDS = {
@@ -257,7 +262,7 @@ const FIELDS = {
         el("span", { class: "name" }, f.label || now.title),
         el("input", {
           type: "text",
-          inputmode: "numeric",
+          inputmode: sumOf(now.page) === f ? "none" : "numeric",
           pattern: "[0-9]*",
           autocomplete: "off",
           enterkeyhint: "next",
@@ -701,6 +706,19 @@ setInterval(() => {
 
 /* ---- the page ---- */
 
+const pad = (name) =>
+  el(
+    "div",
+    { class: "pad" },
+    ["1", "2", "3", "", "4", "5", "6", "00", "7", "8", "9", "0"].map((key) =>
+      el("button", { type: "button", "data-pad": name, "data-key": key, "aria-label": key ? "" : now.words.erase }, key || icon("backspace_outlined")),
+    ),
+  );
+function press(name, key) {
+  const digits = String(value(fieldsOf(now).find((f) => f.name === name)) || "");
+  enter(name, Number(key ? (digits + key).slice(0, 9) : digits.slice(0, -1)));
+}
+
 function drawn(page, kind) {
   const reels = page.blocks.filter((b) => b.look === "reel");
   const blocks = page.blocks.flatMap((b) => {
@@ -710,6 +728,8 @@ function drawn(page, kind) {
   const submit = page.submit || [];
   const first = submit.find((one) => one.allowed === false) || submit[0];
   const foot = [...(page.foot || []).map(draw)];
+  const sum = kind !== "sheet" && sumOf(page);
+  if (sum) foot.unshift(pad(sum.name));
   if (first) foot.push(button({ ...first, do: "submit", main: true }));
   return kind === "sheet" ? [...blocks, ...foot] : [blocks, foot];
 }
@@ -951,7 +971,7 @@ function admits(node, { clientX: x, clientY: y }) {
   const passed = tapped ? time - tapped.time : Infinity;
   const near = passed < LATE && Math.hypot(x - tapped.x, y - tapped.y) < FINGER;
   const unseen = near && (answered ? time < answered + SHOWN : now.n < tapped.n);
-  const repeated = node.matches("[data-quick], label, summary");
+  const repeated = node.matches("[data-quick], [data-pad], label, summary");
   if (near && what !== tapped.what && (passed < OTHER || unseen)) return false;
   if (passed < SAME && what === tapped.what && !repeated) return false;
   tapped = { x, y, time, what, n: now.n };
@@ -972,9 +992,10 @@ addEventListener(
 addEventListener("click", (event) => {
   const pressed = event.target.closest("button");
   if (!pressed || !now) return;
-  const { do: act, go, back, quick, sum } = pressed.dataset;
+  const { do: act, go, back, quick, sum, pad: digits, key } = pressed.dataset;
   if (document.documentElement.dataset.cut && (act || go || back !== undefined)) return alert($("offline").textContent);
   if (quick) enter(quick, Number(sum));
+  else if (digits) press(digits, key);
   else if (go) say({ go });
   else if (back !== undefined) say({ back: true });
   else if (act) say({ do: act, label: pressed.innerText, ...pledged() });

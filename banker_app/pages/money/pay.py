@@ -5,7 +5,8 @@ from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import Action, ViewContext, without_notes
-from banker_app.app.projections.purses import no_notes_yet
+from banker_app.app.projections.purses import colour_of, no_notes_yet, purse_of
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.exchange import currency_between
 from banker_app.engine.ids import BANK_PLAYER, Commodity, PlayerId
 from banker_app.engine.rules.pots import contents
@@ -18,6 +19,7 @@ from banker_app.pages.contract.blocks import (
     Option,
     Page,
     PartyField,
+    Row,
     Style,
     SumField,
     Text,
@@ -105,6 +107,7 @@ def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, 
         submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason)
     return Page(
         blocks=(
+            _way(context, own, payer, payee),
             _party(name, who, say.ui("pay.from" if asks else "pay.to"), people),
             SumField(
                 name="amount",
@@ -117,6 +120,21 @@ def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, 
         ),
         submit=tuple(map(without_notes, submit)),
         after=routes.TABLE,
+    )
+
+
+def _way(context: ViewContext, own: PlayerId, payer: str, payee: str) -> Row:
+    """Return who pays whom, with the money in the player's own purse."""
+    game, say = context
+    names = {own: say.name(own), BANK_PLAYER: say.ui("bank.name"), "": "…"}
+    names |= {PlayerId(account): say.ui(f"pot.{pot}") for account, pot in POT_AT.items()}
+    a, b = (names.get(PlayerId(one), one) for one in (payer, payee))
+    return Row(
+        f"{a} → {b}",
+        note=say.ui(routes.TAB_NAMES[routes.ME]),
+        value=purse_of(context, own),
+        mark=mark_of(game, own),
+        colour=colour_of(game, own),
     )
 
 
