@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from banker_app.app.color_contrast import WHITE
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -13,7 +14,7 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.deeds import deed_state, sale_action
 from banker_app.app.projections.dues import price_of
-from banker_app.app.projections.purses import money_of
+from banker_app.app.projections.purses import HandoverView, NoteView, money_of
 from banker_app.app.projections.stacks import ended
 from banker_app.app.projections.sums import SEPARATOR
 from banker_app.engine.commands import AgreeTrade, TradeSide
@@ -26,6 +27,7 @@ from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
+    Custom,
     Field,
     Heading,
     Layout,
@@ -38,7 +40,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.pictures import ANSWER_TIMER
+from banker_app.pages.contract.pictures import ANSWER_TIMER, HANDOVER
 from banker_app.pages.money.parties import parties
 from banker_app.pages.money.pay import round_sums, unless_wrong
 from banker_app.pages.money.promises import promise_fields, promised, promised_draft
@@ -87,7 +89,14 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
     if chosen:
         a, b = a.promising(draft, b), b.promising(draft, a)
     pairs = ((a, b), (b, a)) if chosen else ()
-    things = [part for giver, taker in pairs for part in _things(context, draft, giver, taker)]
+    things = tuple(
+        part
+        for giver, taker in pairs
+        for part in (
+            *_things(context, draft, giver, taker),
+            *((_cash(context, giver),) if own else ()),
+        )
+    )
     promises = tuple(
         part
         for giver, taker in pairs
@@ -96,14 +105,17 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
     label = say.ui("phone.offer" if own else "trade.agree")
     missing = say.ui("trade.empty" if chosen else "trade.whom")
     submit = Action(label=label, allowed=False, reason=missing)
-    foot: tuple[Block, ...] = ()
+    foot: tuple[Block, ...] = (_sides(context, a, b),) if chosen and own else ()
     timer: tuple[Block, ...] = ()
     if chosen and not (a.empty and b.empty):
         lifted = tuple(d for d in (*a.gives.deeds, *b.gives.deeds) if draft.text(d) == LIFT)
         command = AgreeTrade(a=a.gives, b=b.gives, lift_now=lifted)
         submit = offer(context, label, command, main=True)
-        whole = say.ui("trade.whole", first=_gives(context, a), second=_gives(context, b))
-        foot = (Text(" ".join((whole, *ended(context, command)))),)
+        ends = tuple(ended(context, command))
+        if not own:
+            foot = (Text(" ".join((_whole(context, a, b), *ends))),)
+        elif ends:
+            foot = (*foot, Text(" ".join(ends)))
         if (seconds := game.rules.clock.answer_seconds) and not own:
             timer = (ANSWER_TIMER((b.player, seconds)),)
     asked = say.told("trade.with", a.player) if a.player else say.ui("trade.who")
@@ -113,7 +125,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
             _party("b", b, asked, others),
             *(part for side, _ in pairs for part in owed_panel(context, side.player)),
             *things,
-            *(_cash(context, side) for side, _ in pairs),
+            *(() if own else (_cash(context, side) for side, _ in pairs)),
             *promises,
             *timer,
         ),
@@ -170,11 +182,15 @@ def _things(
     cards = tuple(
         _card(context, player, DeckId(deck)) for deck in dict.fromkeys(kept_cards(game, player))
     )
+    own = draft.viewer.seat
+    if own:
+        yield Heading(say.ui("trade.get") if player != own else say.told("trade.gives", player))
     if not (options or cards):
         nothing = say.ui("trade.no_deeds")
         yield Text(say.ui("trade.item_of", name=say.name(player), item=nothing), Style.HINT)
         return
-    yield Heading(say.told("trade.gives", player))
+    if not own:
+        yield Heading(say.told("trade.gives", player))
     if options:
         name = f"deeds/{player}"
         yield ManyField(name=name, value=gives.deeds, options=options)
@@ -257,14 +273,46 @@ def _after(game: Game, giver: _Side, taker: _Side, deed: DeedId) -> set[PlayerId
     return {moved.get(one, game.owner(one)) for one in game.edition.group_of(deed).deeds}
 
 
+def _sides(context: ViewContext, a: _Side, b: _Side) -> Custom:
+    """Return what each gives beside what the other gives, with what that comes to in print."""
+    notes = tuple(_column(context, giver, taker) for giver, taker in ((a, b), (b, a)))
+    return HANDOVER(HandoverView(notes=notes, changes=(), rate="", label=_whole(context, a, b)))
+
+
+def _column(context: ViewContext, giver: _Side, taker: _Side) -> NoteView:
+    game, say = context
+    deeds = [game.edition.deeds[deed] for deed in giver.gives.deeds]
+    total = giver.gives.cash + sum(deed.price for deed in deeds)
+    # Prices of several currencies come to no sum.
+    summed = deeds and not game.edition.regions
+    return NoteView(
+        giver=say.name(giver.player),
+        taker=say.name(taker.player),
+        amount=", ".join(_given(context, giver)) or "–",
+        colour=WHITE,
+        purse=f"{say.ui('worth.total')} {say.money(total, game.edition.currency.code)}"
+        if summed
+        else "",
+    )
+
+
+def _whole(context: ViewContext, a: _Side, b: _Side) -> str:
+    first, second = _gives(context, a), _gives(context, b)
+    return context.say.ui("trade.whole", first=first, second=second)
+
+
 def _gives(context: ViewContext, side: _Side) -> str:
+    say, things = context.say, _given(context, side)
+    if not things:
+        return say.told("trade.gives_nothing", side.player)
+    return say.told("trade.gives_things", side.player, things=joined(say, things))
+
+
+def _given(context: ViewContext, side: _Side) -> list[str]:
     game, say = context
     gives = side.gives
     deeds = (game.edition.deeds[deed].name for deed in gives.deeds)
     cards = (kept_card(context, deck, "trade.card") for deck in gives.jail_cards)
     cash = [money_of(context, side.player, gives.cash)] if gives.cash else []
     promises = (say.promise(promise, game) for promise in gives.promises)
-    things = [*deeds, *cards, *cash, *promises]
-    if not things:
-        return say.told("trade.gives_nothing", side.player)
-    return say.told("trade.gives_things", side.player, things=joined(say, things))
+    return [*deeds, *cards, *cash, *promises]
