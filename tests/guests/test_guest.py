@@ -218,6 +218,7 @@ def test_the_winner_heads_each_phone_and_the_podium_is_one_tap_away() -> None:
     store.dispatch(EndGame())
     first = bob.look()["page"]["blocks"][0]["value"]
     assert (first["kind"], first["title"]) == ("victory", "Ann wins!")
+    assert "Place 2 of 3, $850 behind the winner" in bob.texts()
     bob.press("See the score")
     assert bob.page["at"] == "/score"
 

@@ -125,6 +125,17 @@ def score_view(context: ViewContext) -> ScoreView:
     )
 
 
+def place_of(context: ViewContext, player: PlayerId) -> str:
+    """The place of a player who has not won, and what the first has more; "" for any other."""
+    game, say = context
+    order = places(game)
+    if order[player] == 1 or game.seats[player].out:
+        return ""
+    most = max(comparable_worth(game, name) for name in order)
+    behind = format_amount(most - comparable_worth(game, player), compared_in(context))
+    return say.ui("score.place", place=order[player], players=len(order), amount=behind)
+
+
 def _counts(context: ViewContext) -> str:
     game, say = context
     par = say.ui("score.at_par") if game.edition.regions else ""
