@@ -125,7 +125,7 @@ def score_view(context: ViewContext) -> ScoreView:
     )
 
 
-def place_of(context: ViewContext, player: PlayerId) -> str:
+def place_behind(context: ViewContext, player: PlayerId) -> str:
     """The place of a player who has not won, and what the first has more; "" for any other."""
     game, say = context
     order = places(game)

@@ -13,7 +13,7 @@ from banker_app.app.projections.pots import pots
 from banker_app.app.projections.purses import purses_after
 from banker_app.app.projections.regions import rate_board
 from banker_app.app.projections.requests import RequestView, for_player
-from banker_app.app.reports.score import place_of
+from banker_app.app.reports.score import place_behind
 from banker_app.engine.command import answers_to
 from banker_app.engine.commands import Command, DeclareBankruptcy, EndTurn, Roll
 from banker_app.engine.dues import SpeedFace
@@ -99,7 +99,7 @@ def _ended(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     won = victory(context)
     if won is not None:
         podium = Action(label=say.ui("now.score"), effect=routes.SCORE, main=True)
-        place = place_of(context, player)
+        place = place_behind(context, player)
         behind = (Heading(place),) if place else ()
         return stage_block(context, won), *behind, Buttons((podium,))
     if not seat.out:
