@@ -12,7 +12,8 @@ from tests.engine.tables import box, composed
 
 RUSSIAN, PORTS, ONLINE, CASINO = "ru_classic", "ports_usd", "industries_online", "ua_casino"
 MARKS, ITALIAN, POLISH = "de_dm", "it_classic", "pl_warszawa"
-EUROPEAN, BRAZILIAN = "pl_eurobusiness", "br_banco"
+EUROPEAN, BRAZILIAN, PORTUGUESE = "pl_eurobusiness", "br_banco", "pt_classic"
+LATEST = "us_2021"
 TRANSLATED = ("fr_paris", "es_madrid", "nl_classic")
 """Those of `TRANSLATED` have London's decks in other words."""
 LADDER = (
@@ -55,7 +56,7 @@ def streets(name: str) -> list[DeedId]:
 # ---- the usual ladder ------------------------------------------------------------------------
 
 
-@each(LADDER)
+@each((*LADDER, PORTUGUESE, LATEST))
 def test_prices_and_rents(name: str) -> None:
     deeds, unit = box(name).deeds, UNITS.get(name, 1)
     assert tuple(deed.price / unit for deed in deeds.values()) == PRICES
@@ -74,7 +75,7 @@ def test_prices_and_rents(name: str) -> None:
         assert deed.house_price == deed.hotel_price == side
 
 
-@each(LADDER)
+@each((*LADDER, PORTUGUESE, LATEST))
 def test_board(name: str) -> None:
     edition = box(name)
     assert len(edition.spaces) == 40
@@ -165,8 +166,10 @@ def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
         (MARKS, {"tax.income": 4000, "tax.luxury": 2000}),
         *(
             (name, {"tax.income": 200, "tax.luxury": 100})
-            for name in (*TRANSLATED, ITALIAN, POLISH)
+            for name in (*TRANSLATED, ITALIAN, POLISH, PORTUGUESE, LATEST)
         ),
+        (PORTUGUESE, {"setup.starting_cash": 1500, "salary.amount": 200, "jail.fine": 50}),
+        (LATEST, {"setup.starting_cash": 1500, "auction.opening_bid": 10}),
         (EUROPEAN, {"setup.starting_cash": 3000, "salary.amount": 400, "tax.income": 400}),
         (BRAZILIAN, {"setup.starting_cash": 2458, "salary.amount": 200, "tax.income": 200}),
         (ONLINE, {"setup.starting_cash": 15_000, "salary.amount": 2000, "jail.fine": 500}),
@@ -236,6 +239,7 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         (POLISH, 1500, "1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}zł"),
         (EUROPEAN, 3000, "3.000\N{NO-BREAK SPACE}$"),
         (BRAZILIAN, 2458, "$2.458"),
+        (PORTUGUESE, 1500, "1.500\N{NO-BREAK SPACE}€"),
     ]
 )
 def test_money_pattern(name: str, amount: int, text: str) -> None:
@@ -255,7 +259,10 @@ def test_german_edition_in_marks() -> None:
 
 @each(
     (name, model, deck)
-    for name, model in (*((one, "uk_london") for one in TRANSLATED), (POLISH, "us_2008"))
+    for name, model in (
+        *((one, "uk_london") for one in TRANSLATED),
+        *((one, "us_2008") for one in (POLISH, PORTUGUESE, LATEST)),
+    )
     for deck in ("chance", "community_chest")
 )
 def test_decks_in_other_words(name: str, model: str, deck: str) -> None:

@@ -28,6 +28,7 @@ SOLD: Final = {
     "it": "it_classic",
     "nl": "nl_classic",
     "pl": "pl_warszawa",
+    "pt": "pt_classic",
     "pt-BR": "br_banco",
 }
 """The board that most tables have where a language is read, in a region or anywhere."""
