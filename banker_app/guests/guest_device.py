@@ -21,6 +21,7 @@ from banker_app.pages.contract import routes, texts
 from banker_app.pages.contract.blocks import Page, filter_actions
 from banker_app.pages.contract.drafts import Draft, Viewer
 from banker_app.pages.contract.effects import Handler
+from banker_app.pages.contract.translator import ONLOOKER
 from banker_app.pages.devices.display import display
 from banker_app.pages.devices.lobby import lobby
 from banker_app.pages.devices.own_device import LETTERS, SIGNALS
@@ -29,6 +30,8 @@ from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_device import PageDevice, Ruling
 
 LONGEST_TRAIL: Final = 12
+OF_BALANCES: Final = (routes.SEAT, routes.STATEMENT, routes.SCORE, routes.EVENING)
+"""Screens that tell what players have: where that is private, a player's own only."""
 
 
 class GuestDevice(PageDevice):
@@ -78,7 +81,8 @@ class GuestDevice(PageDevice):
     def shown(self) -> AppStore:
         """What its pages are built from."""
         language = self.language or self.app_store.state.language
-        return self.app_store.worded(language, self.seat.player or "")
+        store = self.app_store
+        return store.worded(language, self.seat.player or (ONLOOKER if store.state.private else ""))
 
     def prefer(self, language: str = "", text: str = "", signal: str = "") -> None:
         """Take the device's language, the first that is known of one or several in the form that
@@ -114,6 +118,8 @@ class GuestDevice(PageDevice):
         game = self.app_store.state.game
         if not player or game is None or (row.path == routes.AUCTION and game.auction is None):
             return False
+        if self.app_store.state.private and row.path in OF_BALANCES:
+            return player in routes.parse(address).args
         return row.path == routes.ME or routes.is_open_to(player, address)
 
     def permitted(self, page: Page) -> Page:

@@ -26,7 +26,7 @@ from banker_app.pages import form, setup_handlers
 from banker_app.pages.contract import effects, routes
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.devices.answers import ANSWERS
-from banker_app.pages.devices.phones import APP_DICE, DICE, OWN_DICE, POLICY
+from banker_app.pages.devices.phones import APP_DICE, DICE, OWN_DICE, POLICY, PRIVATE
 from banker_app.pages.edition.edition_values import changed, path_of
 from banker_app.pages.games.fame import BEFORE, FORGOTTEN
 from banker_app.pages.games.person import SAME
@@ -123,11 +123,11 @@ def set_policy(controller: PageController, name: str, value: JsonValue) -> None:
     """Set the entries allowed without the banker's approval."""
     phones, now = controller.app_store.phones, controller.app_store.state.phones
     policy = Policy(str(value)) if name == POLICY else now.policy
-    dice = {OWN_DICE: now.own_dice, APP_DICE: now.app_dice}
+    ways = {OWN_DICE: now.own_dice, APP_DICE: now.app_dice, PRIVATE: now.private}
     if name == DICE:
         assert isinstance(value, list | tuple)
-        dice = {one: one in value for one in dice}
-    phones.choose(policy, own_dice=dice[OWN_DICE], app_dice=dice[APP_DICE])
+        ways = {one: one in value for one in ways}
+    phones.choose(policy, **ways)
 
 
 def show_code(controller: PageController, player: PlayerId, additional: bool) -> None:

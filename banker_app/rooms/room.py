@@ -25,6 +25,8 @@ from banker_app.pages.devices.own_device import LANGUAGE, LETTERS, SIGNAL
 from banker_app.pages.state.app_store import AppStore
 
 LOG: Final = logging.getLogger(__name__)
+WAYS: Final = ("own_dice", "app_dice", "private")
+"""What the table has chosen for its phones, besides the policy."""
 DEVICES: Final = 24
 """Devices of a room; those without a seat make room for a new one."""
 BANKER: Final = "this device"
@@ -284,8 +286,8 @@ class Room:
             seats[hashed(BANKER)] = next_one
         save = store.safe.save_game(game).decode("utf-8") if game else ""
         now = store.state.phones
-        dice = {"own_dice": now.own_dice, "app_dice": now.app_dice}
-        self._bundle = json.dumps({"save": save, "seats": seats, "policy": now.policy, **dice})
+        ways = {one: getattr(now, one) for one in WAYS}
+        self._bundle = json.dumps({"save": save, "seats": seats, "policy": now.policy, **ways})
         store.leave()
         self._moving(RoomStatus.GIVING, game)
         self._carrier.give(device, self._bundle)
@@ -321,11 +323,11 @@ def arrived(store: AppStore, bundle: str) -> bool:
         given = message_in(bundle) or {}
         save, seats = str(given["save"]), {str(d): str(p) for d, p in given["seats"].items()}
         policy = Policy(given["policy"])
-        dice = {one: bool(given.get(one)) for one in ("own_dice", "app_dice")}
+        ways = {one: bool(given.get(one)) for one in WAYS}
     except (ValueError, AttributeError, TypeError, KeyError):
         LOG.exception("the game that came with the bank cannot be read")
         return False
-    store.phones.choose(policy, **dice)
+    store.phones.choose(policy, **ways)
     if not save:
         return True
     try:

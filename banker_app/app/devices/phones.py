@@ -25,6 +25,8 @@ OWN_DICE: Final = "phone_dice"
 """The setting for whether players enter their own rolls: "1" or empty."""
 APP_DICE: Final = "phone_app_dice"
 """The setting for whether the app rolls for those who ask it to: "1" or empty."""
+PRIVATE: Final = "phone_private"
+"""The setting for whether balances are private: "1" or empty."""
 COUNTDOWN: Final = "countdown"
 """The setting with the seconds in which a bid has to be beaten; empty or "0": no clock."""
 GRACE: Final = timedelta(seconds=1)
@@ -84,6 +86,8 @@ class PhonesState(Frozen):
     own_dice: bool = False
     app_dice: bool = False
     """Whether the app throws for players who ask it to; only where they enter their own dice."""
+    private: bool = False
+    """Whether other devices are told no other player's balance until the game is over."""
 
     @property
     def waiting_for_banker(self) -> int:
@@ -109,6 +113,7 @@ class Phones:
         self._policy = _policy(table.setting(POLICY))
         self._own_dice = table.setting(OWN_DICE) == "1"
         self._app_dice = table.setting(APP_DICE) == "1"
+        self._private = table.setting(PRIVATE) == "1"
         self._asked = _asked(table.setting(ASKED))
         self._told = NO_PHONES
         self.seats: Final = seats
@@ -157,11 +162,16 @@ class Phones:
         self.requests.refresh(entered)
         self._notify()
 
-    def choose(self, policy: Policy, *, own_dice: bool, app_dice: bool = False) -> None:
-        """Change what happens without the banker's approval. Pending requests keep waiting."""
+    def choose(
+        self, policy: Policy, *, own_dice: bool, app_dice: bool = False, private: bool = False
+    ) -> None:
+        """Change what happens without the banker's approval, who throws, and whose balance is told.
+        Pending requests keep waiting.
+        """
         self._policy, self._own_dice, self._app_dice = policy, own_dice, own_dice and app_dice
-        dice = {OWN_DICE: self._own_dice, APP_DICE: self._app_dice}
-        kept = {name: "1" if on else "" for name, on in dice.items()}
+        self._private = private
+        ways = {OWN_DICE: own_dice, APP_DICE: self._app_dice, PRIVATE: private}
+        kept = {name: "1" if on else "" for name, on in ways.items()}
         self._table.remember(**{POLICY: policy.value, **kept})
         self._notify()
 
@@ -218,6 +228,7 @@ class Phones:
             policy=self._policy,
             own_dice=self._own_dice,
             app_dice=self._app_dice,
+            private=self._private,
         )
 
     def _recall(self) -> None:

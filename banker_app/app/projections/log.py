@@ -291,7 +291,9 @@ def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None
     if not 0 < len(named) <= PAYER_AND_PAYEE:
         return ""
     purses = ", ".join(
-        context.say.ui("purse.now", name=who, amount=purse_of(context, who)) for who in named
+        context.say.ui("purse.now", name=who, amount=purse_of(context, who))
+        for who in named
+        if not context.say.hides(who)
     )
     # A unit may end with a full stop itself.
     return f"{purses.removesuffix('.')}."

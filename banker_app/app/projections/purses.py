@@ -77,7 +77,9 @@ def money_of(context: ViewContext, player: PlayerId, amount: int) -> str:
 
 
 def purse_of(context: ViewContext, player: PlayerId) -> str:
-    """A player's cash in their own currency."""
+    """A player's cash in their own currency; "" where it is hidden from the reader."""
+    if context.say.hides(player):
+        return ""
     return money_of(context, player, context.game.cash(player))
 
 
@@ -101,6 +103,7 @@ def purses_in_words(context: ViewContext, later: Game, moved: Sequence[Moved]) -
             after=money_of(context, name, has),
         )
         for name, had, has in moved
+        if not say.hides(name)
     )
     notes = _sentences(context, moved) if len(_monies(game, moved)) >= MONIES else ()
     return "\n".join(
@@ -159,7 +162,9 @@ def handover(
     notes = tuple(_note(context, *one, gets=one[2] > one[1]) for one in moved)
     if len(notes) == 1:
         notes = (replace(notes[0], giver="", taker=""),)
-    purses = (f"{one.purse} {name}" for one, (name, _, _) in zip(notes, moved, strict=True))
+    purses = (
+        f"{one.purse} {name}" for one, (name, _, _) in zip(notes, moved, strict=True) if one.purse
+    )
     moves = (one.change for one in changes)
     label = read_out((*_sentences(context, moved), *purses, *moves, rate))
     return HandoverView(notes=notes, changes=changes, rate=rate, label=label)
@@ -187,13 +192,15 @@ def _note(context: ViewContext, name: PlayerId, had: int, has: int, *, gets: boo
     bank, main = say.ui("bank.name"), game.edition.currency
     giver, taker = (bank, name) if gets else (name, bank)
     figures = [format_number(amount, main) for amount in (had, has)]
+    if say.hides(name):
+        figures = ["", ""]
     return NoteView(
         giver=giver,
         taker=taker,
         amount=money_of(context, name, abs(has - had)),
         colour=colour_of(game, name),
         purse=say.ui("what_if.change", before=figures[0], after=figures[1])
-        if had != has
+        if had != has and figures[0]
         else figures[0],
     )
 

@@ -108,7 +108,8 @@ def _seat_label(
     say = context.say
     if seat.out:
         return f"{seat.name}, {out_word(context, seat)}"
-    parts = [say.count("seat.label", deeds, name=seat.name, balance=balance)]
+    hidden = balance or say.ui("purse.private")
+    parts = [say.count("seat.label", deeds, name=seat.name, balance=hidden)]
     if detained := detained_word(context, seat):
         parts.append(detained)
     if misses := misses_word(context, seat):

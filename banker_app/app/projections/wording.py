@@ -32,6 +32,15 @@ class Wording(Protocol):
         """A player's name, or "You" for the reader."""
         ...
 
+    @property
+    def private(self) -> bool:
+        """Whether the reader is told no other player's balance."""
+        ...
+
+    def hides(self, player: str) -> bool:
+        """Whether the reader is not told what a player has."""
+        ...
+
     def count(self, key: str, number: int, **params: object) -> str:
         """A text in the plural form for a number."""
         ...

@@ -1,6 +1,8 @@
 """The wording for projections: the sentences of the game and those of the screens."""
 
+from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_of, format_amount
 from banker_app.app.i18n.formatter import name_of_go
@@ -16,14 +18,24 @@ from banker_app.engine.refusals import Question, Refusal
 from banker_app.engine.state import Game
 from banker_app.pages.contract import texts
 
+OF_A_PURSE: Final = ("have", "short")
+"""The numbers of a refusal that tell what a player has."""
+ONLOOKER: Final = " "
+"""The reader of a device without a seat, which is no player's name."""
+
 
 class Translator:
     """One language, and the money of one edition. Making one is cheap."""
 
-    def __init__(self, language: str, edition: Edition | None, reader: str = "") -> None:
-        """`reader` is the player whose own phone shows it; "" is anybody."""
+    def __init__(
+        self, language: str, edition: Edition | None, reader: str = "", *, private: bool = False
+    ) -> None:
+        """`reader` is the player whose own phone shows it; "" is the banker, or anybody where
+        balances are not `private`.
+        """
         self.language = language
         self.reader = reader
+        self.private = private and bool(reader)
         self._edition = edition
         self._words = _words(language, reader)
         self._screens = _screens(language)
@@ -43,6 +55,10 @@ class Translator:
     def name(self, player: str) -> str:
         """A player's name, or "You" for the reader."""
         return self.ui("you") if player and player == self.reader else player
+
+    def hides(self, player: str) -> bool:
+        """Whether the reader is not told what a player has."""
+        return self.private and player != self.reader
 
     def say(self, key: str) -> str:
         """A text of the game's own that has no blanks: the name of a base or a mode."""
@@ -66,7 +82,10 @@ class Translator:
         return self._words.group(edition, group)
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
-        """A refusal with its reason and its numbers."""
+        """A refusal with its reason and its numbers, but for those of a purse that is hidden."""
+        if self.hides(str(refusal.params.get("player", self.reader))):
+            params = {name: one for name, one in refusal.params.items() if name not in OF_A_PURSE}
+            refusal = replace(refusal, params=params)
         return self._words.refusal(refusal, game)
 
     def remedy(self, command: Command, game: Game) -> str:

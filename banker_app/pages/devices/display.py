@@ -30,6 +30,7 @@ from banker_app.pages.contract.drafts import BANKER, Draft, Viewer
 from banker_app.pages.contract.pictures import BID_CLOCK, BOARD, QR, RATES
 from banker_app.pages.devices.own_device import own_device
 from banker_app.pages.log.score import score
+from banker_app.pages.money.pay import private_hint
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.bidding import Bidding
 from banker_app.pages.table.seats import seat_row
@@ -58,7 +59,7 @@ def display(store: AppStore, link: str, viewer: Viewer = BANKER) -> Page:
     staged = stage(store.context, view, store.entries)
     scene, facts = _scene(store, view, staged)
     seats = (seat_row(say, seat, _standing(store, seat, staged)) for seat in view.seats)
-    return Page(blocks=(*scene, *seats, *facts, *way_in))
+    return Page(blocks=(*scene, *seats, *private_hint(store.context), *facts, *way_in))
 
 
 def _way_in(store: AppStore, viewer: Viewer, link: str) -> tuple[Block | Field, ...]:

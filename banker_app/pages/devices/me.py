@@ -42,6 +42,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import AGREE, CHOOSE, COUNTER, DECLINE, DISMISS, THROW, Verb
 from banker_app.pages.devices.more import seldom
+from banker_app.pages.money.pay import private_hint
 from banker_app.pages.money.raise_cash import estate_lines
 from banker_app.pages.property.mortgage_choice import LIFT, estate_choices
 from banker_app.pages.state.app_store import AppStore
@@ -71,6 +72,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
         blocks=(
             *(_ended(context, player) or (Heading(view.now.headline),)),
             purse(context, player),
+            *private_hint(context),
             *_hammer(context, store.entries, player),
             *((rates_row(rates),) if rates else ()),
             *_pots(context),

@@ -47,6 +47,7 @@ POLICY: Final = "policy"
 DICE: Final = "dice"
 """The fields of what happens without the banker's approval."""
 OWN_DICE: Final = "own_dice"
+PRIVATE: Final = "private"
 APP_DICE: Final = "app_dice"
 """The options of the dice."""
 
@@ -116,6 +117,7 @@ def _policy(store: AppStore) -> tuple[Block | Field, ...]:
     say, now = store.speech, store.state.phones
     policies = tuple(Option(value=one, label=say.ui(f"policy.{one}")) for one in Policy)
     ways = {OWN_DICE: now.own_dice, **({APP_DICE: now.app_dice} if now.own_dice else {})}
+    ways |= {PRIVATE: now.private}
     dice = tuple(Option(value=one, label=say.ui(f"phone.{one}")) for one in ways)
     chosen = tuple(one for one, on in ways.items() if on)
     return (

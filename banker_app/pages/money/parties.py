@@ -62,7 +62,8 @@ def parties(
 def _figure(context: ViewContext, player: PlayerId) -> str:
     """Return a purse as a bare figure where its money has the colour of the player's token."""
     game = context.game
-    return format_number(game.cash(player), game.edition.currency) if game.edition.regions else ""
+    shown = game.edition.regions and not context.say.hides(player)
+    return format_number(game.cash(player), game.edition.currency) if shown else ""
 
 
 def payment(

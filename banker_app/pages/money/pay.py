@@ -109,6 +109,7 @@ def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, 
         blocks=(
             _way(context, own, payer, payee),
             _party(name, who, say.ui("pay.from" if asks else "pay.to"), people),
+            *private_hint(context),
             SumField(
                 name="amount",
                 value=amount or None,
@@ -136,6 +137,11 @@ def _way(context: ViewContext, own: PlayerId, payer: str, payee: str) -> Row:
         mark=mark_of(game, own),
         colour=colour_of(game, own),
     )
+
+
+def private_hint(context: ViewContext) -> tuple[Text, ...]:
+    """Return why the balances of others are missing, where they are."""
+    return (Text(context.say.ui("phone.private_hint"), Style.HINT),) if context.say.private else ()
 
 
 def _notes(context: ViewContext, payer: str, payee: str, pays: Action) -> Custom | None:
@@ -214,7 +220,8 @@ def quick_sums(context: ViewContext, source: PlayerId, money: str) -> tuple[tupl
     money = money or game.edition.currency.code
     pot = POT_AT.get(source)
     have = contents(game, pot).get(Commodity(money), 0) if pot else 0
-    have = game.cash(source) if source in game.seats else have
+    if source in game.seats:
+        have = 0 if context.say.hides(source) else game.cash(source)
     if have > 0:
         return (*sums, (context.say.ui("pay.all"), have))
     return sums

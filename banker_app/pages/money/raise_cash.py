@@ -125,7 +125,8 @@ def _by_sales(context: ViewContext, usual: str, by_sales: str, **slots: str) -> 
 def owed_panel(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
     """The dues of a player, which a trade must leave payable, and the sum within reach, if any."""
     game, say = context
-    if owed := owed_now(game, player):
+    owed = owed_now(game, player)
+    if owed and not say.hides(player):
         reach = money_of(context, player, can_raise(game, player))
         dues = (Text(say.due(due, game), Style.NAME) for due in owed)
         yield Panel(

@@ -42,7 +42,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.pictures import ANSWER_TIMER, HANDOVER
 from banker_app.pages.money.parties import parties
-from banker_app.pages.money.pay import round_sums, unless_wrong
+from banker_app.pages.money.pay import private_hint, round_sums, unless_wrong
 from banker_app.pages.money.promises import promise_fields, promised, promised_draft
 from banker_app.pages.money.raise_cash import owed_panel
 from banker_app.pages.property.mortgage_choice import LIFT, interest_of, mortgage_choice
@@ -123,6 +123,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
         blocks=(
             *(() if own else (_party("a", a, say.ui("trade.who"), mine),)),
             _party("b", b, asked, others),
+            *private_hint(context),
             *(part for side, _ in pairs for part in owed_panel(context, side.player)),
             *things,
             *(() if own else (_cash(context, side) for side, _ in pairs)),
@@ -219,12 +220,13 @@ def _cash(context: ViewContext, side: _Side) -> Field:
     say, player, cash = context.say, side.player, side.gives.cash
     has = context.game.cash(player)
     sums = round_sums(context, context.game.currency_of(player))
+    told = not say.hides(player)
     return SumField(
         name=f"cash/{player}",
         value=cash or None,
         label=say.told("trade.gives", player),
         shown=money_of(context, player, cash),
-        quick=tuple((words, sum_) for words, sum_ in sums if sum_ <= has),
+        quick=tuple((words, sum_) for words, sum_ in sums if sum_ <= has or not told),
     )
 
 

@@ -139,7 +139,7 @@ def bidder_row(context: ViewContext, lot: Auction, player: PlayerId) -> Row:
         say.name(player),
         note=note or BLANK,
         value=purse_of(context, player),
-        value_note=reach if most != game.cash(player) else "",
+        value_note=reach if most != game.cash(player) and not say.hides(player) else "",
         mark=mark_of(game, player),
         colour=colour_of(game, player),
     )

@@ -68,6 +68,11 @@ class AppState(Frozen):
     room: RoomState = NO_ROOM
 
     @property
+    def private(self) -> bool:
+        """Whether other devices than the banker's are told no other player's balance."""
+        return self.phones.private and self.game is not None and self.game.ending is None
+
+    @property
     def lot(self) -> Lot | None:
         """The lot of the open auction; None without one."""
         auction = self.game.auction if self.game is not None else None

@@ -87,7 +87,8 @@ class AppStore:
     def speech(self) -> Translator:
         """The words for what is shown."""
         game = self.state.game
-        return Translator(self.state.language, game.edition if game else None, self.state.reader)
+        edition, reader = game.edition if game else None, self.state.reader
+        return Translator(self.state.language, edition, reader, private=self.state.private)
 
     @property
     def context(self) -> ViewContext:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.game_view import GameView, Table, project
 from banker_app.app.projections.log import LogBook
+from banker_app.app.projections.seats import seat_views
 from banker_app.app.projections.turn_panel import turn_panel
 from banker_app.engine.state import Game
 from banker_app.pages.contract.translator import Translator
@@ -32,7 +33,11 @@ class Wordings:
             return known
         if state.game is None or table is None:
             view = None
-        elif of is not None and known is not None and of.view is state.view:
+        elif (
+            of is not None
+            and known is not None
+            and (of.view, of.private) == (state.view, state.private)
+        ):
             view = known.view
         elif reader:
             view = self._read_by(state, language, reader, table)
@@ -47,9 +52,13 @@ class Wordings:
     def _read_by(
         self, state: AppState, language: str, reader: str, table: Table
     ) -> GameView | None:
-        """Return a view whose panel tells a player "you"; the log has names."""
+        """Return a view whose panel tells a player "you", and only the own balance where balances
+        are private; the log has names.
+        """
         view, game = self.state(state, language, "", table).view, state.game
         if view is None or game is None:
             return None
-        context = ViewContext(game, Translator(language, game.edition, reader))
-        return replace(view, now=turn_panel(context))
+        say = Translator(language, game.edition, reader, private=state.private)
+        context = ViewContext(game, say)
+        seats = seat_views(context) if state.private else view.seats
+        return replace(view, now=turn_panel(context), seats=seats)
