@@ -107,7 +107,7 @@ def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, 
         submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason)
     return Page(
         blocks=(
-            _way(context, own, payer, payee),
+            *((_way(context, own, payer, payee),) if own in game.seats else ()),
             _party(name, who, say.ui("pay.from" if asks else "pay.to"), people),
             *private_hint(context),
             SumField(
