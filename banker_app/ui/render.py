@@ -5,6 +5,7 @@ game. A block is drawn again only when its value differs.
 """
 
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -19,6 +20,7 @@ from banker_app.pages.contract.blocks import (
     ManyField,
     Page,
     Panel,
+    PartyField,
     Row,
     Style,
 )
@@ -32,6 +34,9 @@ from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD, Resuming, by_two, footer_rows, two_columns
 from banker_app.ui.widgets.strip import Strip
+
+DOCKED: Final = ft.Padding.only(left=theme.EDGE, right=theme.EDGE, bottom=6)
+"""The room around a pad above the button."""
 
 
 @component
@@ -47,7 +52,9 @@ def PageScreen(route: str) -> ft.Control:
     # Below a list of things to choose from, a pad stays with its sums.
     listed = any(isinstance(field, ManyField) for field in page.fields)
     pad = page.pad if landscape or (aside and not listed) else None
-    rows, foot = _parts(page, route, inline=pad is None), page.foot
+    # On a phone it is at the thumb, above the button; in large print it would leave no room.
+    docked = bool(pad is None and page.pad and page.submit) and not (large or listed)
+    rows, foot = _parts(page, route, inline=pad is None and not docked, first=pad), page.foot
     if large:
         # A picture in large print would leave the page no room.
         high = [block for block in foot if isinstance(block, Custom)]
@@ -67,6 +74,8 @@ def PageScreen(route: str) -> ft.Control:
         sides = ft.Padding.symmetric(horizontal=spare / 2)
         body = [ft.Container(_with_pad(body), expand=True, padding=sides)]
         room = theme.READABLE + spare
+    if docked:
+        body.append(ft.Container(NumberPad(key="pad"), padding=DOCKED))
     if page.submit or foot:
         body.append(Foot(foot, page.submit, route, room, key="foot"))
     elif routes.needs_game(route) and routes.parse(route).screen != routes.RECORD:
@@ -93,25 +102,26 @@ def _with_pad(body: list[ft.Control]) -> ft.Control:
     return ft.Row([ft.Column(body, expand=True, spacing=0), side], expand=True, spacing=0)
 
 
-def _parts(page: Page, route: str, *, inline: bool) -> list[ft.Control]:
-    """Blocks and fields in their order. A sum with a pad that is not `inline` is at the top, beside
-    it.
+def _parts(page: Page, route: str, *, inline: bool, first: Field | None) -> list[ft.Control]:
+    """Blocks and fields in their order, the pad `inline` with its sum; at the top the `first` one,
+    which has its pad beside it.
     """
-    first, *others = page.sums or (None,)
+    begins, *others = page.sums or (None,)
     sums, reels = page.sums if others else (), page.reels
     rows: list[ft.Control] = []
     if shown := page.blocks[: page.layout.pictured]:
         rows.append(Pictured(shown, route, key="pictured"))
     for index, block in enumerate(page.blocks[len(shown) :], start=len(shown)):
         if isinstance(block, Field) and block in sums:
-            if block is first:
+            if block is begins:
                 rows.append(Sums(sums, page.pad, route, inline, key="sums"))
         elif isinstance(block, ChoiceField) and block in reels:
             if block is reels[0]:
                 rows.append(Reels(reels, route, key="reels"))
         elif isinstance(block, Field):
-            drawn = LabelledField(block, route, inline, key=f"field {block.name}")
-            rows.insert(len(rows) if inline or block is not page.pad else 0, drawn)
+            paid = isinstance(block, PartyField) and isinstance(page.blocks[index - 1], PartyField)
+            drawn = LabelledField(block, route, inline, paid, key=f"field {block.name}")
+            rows.insert(0 if block is first else len(rows), drawn)
         else:
             chunk = block.chunk if isinstance(block, Panel) else 0
             key = f"chunk{chunk}" if chunk else f"{index}{type(block).__name__}"

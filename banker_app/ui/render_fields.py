@@ -60,8 +60,10 @@ FEW: Final = 10
 
 
 @memoized
-def LabelledField(field: Field, route: str, inline: bool) -> ft.Control:
-    """A field with its name above it; the pad of a sum is `inline` or beside the page."""
+def LabelledField(field: Field, route: str, inline: bool, paid: bool = False) -> ft.Control:
+    """A field with its name above it; the pad of a sum is `inline` or beside the page. An arrow
+    leads from the payer to who is `paid`.
+    """
     follow_look()
     drawn = INPUTS[type(field)](field, route)
     rows = [drawn]
@@ -70,8 +72,11 @@ def LabelledField(field: Field, route: str, inline: bool) -> ft.Control:
     framed = isinstance(field, TextField) or _is_folded(field)
     if field.label and not (framed and _frame(field)):
         # A field is read with its name already.
-        name = ft.Semantics(content=hint(field.label), exclude_semantics=framed)
-        rows.insert(0, name)
+        name: ft.Control = hint(field.label)
+        if paid:
+            arrow = ft.Icon(ft.Icons.ARROW_DOWNWARD, color=ft.Colors.PRIMARY, size=letters(20))
+            name = ft.Row([arrow, name], spacing=4)
+        rows.insert(0, ft.Semantics(content=name, exclude_semantics=framed))
     return stacked(rows) if len(rows) > 1 else drawn
 
 
@@ -235,7 +240,7 @@ def _party(field: PartyField, route: str) -> ft.Control:
             filling(route, field, option.value),
             key=f"{field.name}{option.value}",
             colour=option.colour,
-            icon=TOKENLESS.get(option.value),
+            icon=None if crowded else TOKENLESS.get(option.value),
             below=option.short_note or option.note,
             told=option.note,
             flat=landscape or crowded,

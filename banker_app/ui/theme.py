@@ -26,6 +26,8 @@ FORM: Final = 780
 """Nor is a form with the pad beside it."""
 RING: Final = ft.BorderSide(3, ft.Colors.ON_SURFACE, stroke_align=2)
 """Around the button that has the focus, a little outside of it so that it is seen on any colour."""
+SUNKEN: Final = ft.Colors.SURFACE
+"""The ground of what cannot be done: that of the page."""
 LARGER: Final = {"system": 1.0, "large": 1.25, "largest": 1.5}
 """The sizes of text that the banker can choose, of the usual one."""
 
@@ -111,24 +113,39 @@ def square(radius: int = ROUND) -> ft.RoundedRectangleBorder:
     return ft.RoundedRectangleBorder(radius=radius)
 
 
+# What can be done is filled, what can be chosen is framed, what cannot be done is sunk.
+
+
 def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
     """A button that grows with its text and never shrinks below a finger."""
     return ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=horizontal, vertical=vertical))
 
 
-def key_style(chosen: bool = False, *, outlined: bool = False) -> ft.ButtonStyle:
-    """A key of a pad; `outlined` while it is not the time for it."""
+def grey(style: ft.ButtonStyle) -> ft.ButtonStyle:
+    """The same of a button that does nothing now, or answers with the reason."""
+    style.bgcolor = SUNKEN
+    style.color = ft.Colors.ON_SURFACE_VARIANT
+    style.side = framed(0, ft.Colors.TRANSPARENT)
+    return style
+
+
+def framed(width: float, colour: ft.ColorValue) -> dict[ft.ControlState, ft.BorderSide]:
+    """The line around a button, until that has the focus."""
+    line = ft.BorderSide(width, colour)
+    return {ft.ControlState.FOCUSED: RING, ft.ControlState.DEFAULT: line}
+
+
+def key_style(chosen: bool = False, *, idle: bool = False) -> ft.ButtonStyle:
+    """A key of a pad; `idle` while it is not the time for it."""
     style = ft.ButtonStyle(
         color=ft.Colors.ON_PRIMARY if chosen else None,
         bgcolor=ft.Colors.PRIMARY if chosen else None,
         shape=square(12),
         padding=0,
     )
-    if outlined:
-        line = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
-        style.color = ft.Colors.ON_SURFACE_VARIANT
-        style.bgcolor = ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER
-        style.side = {ft.ControlState.FOCUSED: RING, ft.ControlState.DEFAULT: line}
+    if idle:
+        grey(style)
+        style.bgcolor = ft.Colors.PRIMARY_CONTAINER if chosen else SUNKEN
     return style
 
 
@@ -140,6 +157,5 @@ def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.But
     style.shape = square(radius)
     style.color = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     style.bgcolor = ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER
-    line = (2, ft.Colors.PRIMARY) if chosen else (1, ft.Colors.OUTLINE_VARIANT)
-    style.side = {ft.ControlState.FOCUSED: RING, ft.ControlState.DEFAULT: ft.BorderSide(*line)}
+    style.side = framed(2, ft.Colors.PRIMARY) if chosen else framed(1, ft.Colors.OUTLINE)
     return style

@@ -24,7 +24,7 @@ def test_six_players_share_four_regions_and_type_both_directions(
     prepared(tmp_path / "six", game)
     for table in at(browser, tmp_path / "six", "Dan's turn", shots, fingers=True):
         table.sees("Eve, balance 1,500 blue")
-        table.to("Exchange rates: ", "Who pays whom")
+        table.to("Exchange rates: ", "Row: who pays")
         table.sees("Ann, Eve")
         table.sees("Deeds of their own region: 2 in hand, 1 held by others.")
         table.shot("shared")

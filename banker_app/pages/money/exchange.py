@@ -45,10 +45,8 @@ def exchange(store: AppStore, draft: Draft) -> Page:
         return Page(blocks=(Text(say.ui("exchange.none"), Style.HINT),))
     return Page(
         blocks=(
-            Heading(say.ui("exchange.spreads")),
-            SPREADS((regions, _spreads(context, regions), context.game.currency_of(asks))),
             Text(say.ui("exchange.spreads_hint"), Style.HINT),
-            Heading(say.ui("exchange.slide")),
+            SPREADS((regions, _spreads(context, regions), context.game.currency_of(asks))),
             *_converter(context, draft, regions, asks),
             Heading(say.ui("exchange.reasons")),
             Text(say.ui("exchange.ticked", name=asks), Style.HINT),

@@ -15,7 +15,7 @@ from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_page
 from banker_app.ui.theme import icon_of
-from banker_app.ui.widgets.basics import spoken
+from banker_app.ui.widgets.basics import hint, spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
 
 SPENDS: Final = (c.Build, LiftMortgage)
@@ -31,6 +31,7 @@ PADDED: Final = 2 * 12 + 2
 ICON: Final = 18 + 8
 """What a compact button keeps beside its label, and what its icon takes."""
 SHORT: Final = 56
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 CLOSE: Final = 4
 """The width that a short one has at least with its gap, and the gap."""
 FEW: Final = 2
@@ -51,11 +52,11 @@ def lines(label: str, small: str = "") -> ft.Control:
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
 
 
-ButtonStyle = Literal["main", "tonal", "outlined", "text", "greyed"]
+ButtonStyle = Literal["main", "tonal", "wary", "text", "greyed"]
 KINDS: Final[Mapping[ButtonStyle, type[AnyButton]]] = {
     "main": ft.FilledButton,
     "tonal": ft.FilledTonalButton,
-    "outlined": ft.OutlinedButton,
+    "wary": ft.FilledTonalButton,
     "text": ft.TextButton,
     "greyed": ft.OutlinedButton,
 }
@@ -72,15 +73,15 @@ def button(
     ground: ft.ColorValue | None = None,
     key: str | None = None,
 ) -> AnyButton:
-    """A button with a label, `greyed` where it answers with a reason; what it keeps from its
-    `edges` lets it grow with its text.
+    """A button with a label, `wary` where it asks first, `greyed` where it answers with a reason;
+    what it keeps from its `edges` lets it grow with its text.
     """
     style = theme.button_style(*edges)
     style.bgcolor = ground
+    if kind == "wary":
+        style.color = ft.Colors.PRIMARY
     if kind == "greyed" or not on:
-        style.bgcolor = ft.Colors.TRANSPARENT
-        style.color = ft.Colors.ON_SURFACE_VARIANT
-        style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
+        theme.grey(style)
     content = lines(label) if isinstance(label, str) else label
     sign = ft.Icon(icon, apply_text_scaling=True) if icon else None
     made = KINDS[kind](content, sign, style=style, on_click=tap(act), disabled=not on)
@@ -174,7 +175,7 @@ def _button(
     else:
         content = lines(action.label, action.detail if action.allowed else action.reason)
     # An action that asks first is less prominent.
-    plain: ButtonStyle = "outlined" if action.sure else "tonal"
+    plain: ButtonStyle = "wary" if action.sure else "tonal"
     kind: ButtonStyle = "main" if action.main and not tonal else plain
     return button(
         content,
@@ -219,7 +220,7 @@ def stack(
         buttons,
         key=prefix or None,
         spacing=theme.GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=STRETCH,
     )
 
 
@@ -229,7 +230,15 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
     buttons: list[ft.Control] = [
         ActionButton(action, compact=True, key=key) for key, action in keyed
     ]
-    return grid(buttons, _abreast(actions)) if buttons else ft.Column()
+    return _with_reason(grid(buttons, _abreast(actions)), actions) if buttons else ft.Column()
+
+
+def _with_reason(buttons: ft.Control, actions: tuple[Action, ...]) -> ft.Control:
+    """Buttons without room for a reason, and below them the first one, unless print is large."""
+    reason = next((action.reason for action in actions if not action.allowed), "")
+    if not reason or here().state.large_print:
+        return buttons
+    return ft.Column([buttons, hint(reason)], spacing=4, tight=True, horizontal_alignment=STRETCH)
 
 
 def _abreast(actions: tuple[Action, ...]) -> int:
@@ -263,7 +272,8 @@ def EvenButton(action: Action) -> ft.Control:
 def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
     """Actions as tiles of one size, as many in a line as fit."""
     across = min(here().state.abreast(TILE), MOST_TILES)
-    return grid([Tile(action, key=key) for key, action in _keyed(actions, prefix)], across)
+    parts: list[ft.Control] = [Tile(action, key=key) for key, action in _keyed(actions, prefix)]
+    return _with_reason(grid(parts, across), actions)
 
 
 def grid(parts: list[ft.Control], across: int, gap: int = theme.GAP) -> ft.Control:
@@ -282,7 +292,7 @@ def grid(parts: list[ft.Control], across: int, gap: int = theme.GAP) -> ft.Contr
 
 @memoized
 def Tile(action: Action) -> ft.Control:
-    """An icon over words. A refused action is in outline, and explains itself when tapped."""
+    """An icon over words. A refused action is sunk, and explains itself when tapped."""
     allowed, filled = action.allowed, action.main and action.allowed
     ink = ft.Colors.ON_SURFACE if allowed else ft.Colors.ON_SURFACE_VARIANT
     sign = ft.Colors.PRIMARY if allowed else ft.Colors.ON_SURFACE_VARIANT
@@ -297,8 +307,7 @@ def Tile(action: Action) -> ft.Control:
         ft.Column(parts, spacing=6, alignment=middle, horizontal_alignment=centre),
         padding=ft.Padding.symmetric(horizontal=6, vertical=12),
         border_radius=theme.ROUND,
-        bgcolor=ground if allowed else None,
-        border=None if allowed else ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        bgcolor=ground if allowed else theme.SUNKEN,
         alignment=ft.Alignment.CENTER,
     )
     return pressable(surface, action.label, partial(here().act, action))
@@ -329,8 +338,7 @@ def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) 
         pairs = zip_longest(left, right)
         rows = [grid([cell or ft.Container() for pair in pairs for cell in pair], 2)]
     rows += [below] if rest else []
-    stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=stretch)
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
 
 
 def _is(action: Action, kinds: tuple[type[c.Command], ...]) -> bool:

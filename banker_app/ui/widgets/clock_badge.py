@@ -154,7 +154,7 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
     use_ticks(lambda: SECOND if offered >= 0 else 3600, offered)
     if offered < 0:
         label = say.ui("clock.offered", seconds=seconds)
-        return button(label, lambda: offer_it(clock.played().total_seconds()), "outlined")
+        return button(label, lambda: offer_it(clock.played().total_seconds()), "wary")
     left = timedelta(seconds=seconds + offered) - clock.played()
     if left <= timedelta():
         action = offer(

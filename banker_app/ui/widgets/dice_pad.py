@@ -74,7 +74,7 @@ def Die(
     button = ft.FilledTonalButton(
         content,
         height=high,
-        style=theme.key_style(chosen, outlined=not is_open),
+        style=theme.key_style(chosen, idle=not is_open),
         on_click=tap(partial(_tap, controller, row, value, is_open)),
         expand=True,
     )

@@ -16,6 +16,8 @@ FLAT: Final = 24
 WIDTH: Final = 66
 TALL: Final = 71
 """The width of a tile, and the height of one with a balance, at the usual size of text."""
+BESIDE: Final = 44
+"""The width of a name beside a token in a cell."""
 NARROW: Final = 54
 """The least width of a tile."""
 SIDE: Final = 2
@@ -50,17 +52,24 @@ def token_choice(
     if chosen:
         label = here().app_store.speech.ui("chosen", label=label)
     size = FLAT if flat else TOKEN
-    picture = ft.Icon(icon, size=size) if icon else avatar(mark_here(name), colour, size)
     width = _width(below, share)
-    fits = flat or text_width(name, NAME, MEDIUM) <= width
-    rows: list[ft.Control] = [picture, _line(name, NAME if fits else SMALLER, typography.MEDIUM)]
+    fits = text_width(name, NAME, MEDIUM) <= (BESIDE if filling else width)
+    words = _line(name, NAME if fits or (flat and not filling) else SMALLER, typography.MEDIUM)
+    # Without a picture in its cell, a name has two lines.
+    bare = filling and not (icon or colour)
+    words.max_lines = 2 if bare else 1
+    rows: list[ft.Control] = [words]
+    if not bare:
+        rows.insert(0, ft.Icon(icon, size=size) if icon else avatar(mark_here(name), colour, size))
     if below:
         rows.append(_line(below, BALANCE, typography.REGULAR))
     scale = max(here().state.scale, 1.0)
     middle = ft.CrossAxisAlignment.CENTER
     if flat:
-        words = ft.Column(rows[1:], spacing=0, tight=True, expand=filling)
-        content: ft.Control = ft.Row([picture, words], spacing=4, tight=not filling)
+        first = 0 if bare else 1
+        lines = ft.Column(rows[first:], spacing=0, tight=True, expand=filling)
+        lines.horizontal_alignment = middle if bare else ft.CrossAxisAlignment.START
+        content: ft.Control = ft.Row([*rows[:first], lines], spacing=4, tight=not filling)
     else:
         content = ft.Column(rows, spacing=1, tight=True, horizontal_alignment=middle)
         content.alignment = ft.MainAxisAlignment.CENTER
@@ -87,7 +96,7 @@ def _width(below: str, share: float) -> float:
     return max(width, text_width(below, BALANCE))
 
 
-def _line(text: str, size: int, weight: ft.FontWeight) -> ft.Control:
+def _line(text: str, size: int, weight: ft.FontWeight) -> ft.Text:
     return ft.Text(
         text,
         size=letters(size),
