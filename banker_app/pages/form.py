@@ -9,7 +9,7 @@ from typing import Final
 from banker_app.app.projections.context import Action
 from banker_app.engine.json_types import JsonObject, JsonValue
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Page, SumField, TextField
+from banker_app.pages.contract.blocks import ManyField, Page, SumField, TextField
 from banker_app.pages.contract.drafts import Draft, Viewer, entered, filled
 from banker_app.pages.contract.keypad import BACK, amount, digits_after
 from banker_app.pages.page_builder import built, page_at
@@ -121,6 +121,19 @@ def fill(device: PageDevice, address: str, name: str, value: JsonValue) -> None:
         device.set(**state.with_draft(address, draft))
 
 
+def toggle(device: PageDevice, address: str, name: str, option: str) -> None:
+    """Choose one of any options or leave it out, of those that are chosen now: the next tap may be
+    sooner than the page is drawn again.
+    """
+    page = page_of(device, address)
+    fields = page.fields if page is not None else ()
+    for field in fields:
+        if isinstance(field, ManyField) and field.name == name:
+            rest = tuple(other for other in field.value if other != option)
+            taken = option in field.value
+            fill(device, address, name, rest if taken else (*field.value, option))
+
+
 def press_key(controller: PageController, key: str) -> None:
     """Press a key of the pad, for the sum of the open sheet or page."""
     field, address = pad_of(controller), on_top(controller)
@@ -167,6 +180,4 @@ def _leave(device: PageDevice, address: str, after: str) -> None:
     if not after:
         device.entered()
     elif after != device.state.route:
-        device.go_home()
-        if after != routes.TABLE:
-            device.go(after)
+        device.go_home("" if after == routes.TABLE else after)

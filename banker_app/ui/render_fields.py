@@ -141,16 +141,15 @@ def _folded(field: ChoiceField, route: str) -> ft.Control:
 def _many(field: ManyField, route: str) -> ft.Control:
     values = field.value
 
-    def toggle(option: Option) -> Callable[[], object]:
-        rest = tuple(other for other in values if other != option.value)
-        return filling(route, field, rest if option.value in values else (*values, option.value))
+    def tapped(option: Option) -> Callable[[], object]:
+        return partial(form.toggle, here(), route, field.name, option.value)
 
     def chosen(option: Option) -> bool:
         return option.value in values
 
     if field.look is Look.LISTED or any(option.letter or option.note for option in field.options):
-        return _rows(field, chosen, toggle, ANY if len(field.options) > 1 else SWITCH)
-    return _chips(field, chosen, toggle)
+        return _rows(field, chosen, tapped, ANY if len(field.options) > 1 else SWITCH)
+    return _chips(field, chosen, tapped)
 
 
 def _rows(field: ChoiceField | ManyField, chosen: Chosen, act: Act, kind: int = ONE) -> ft.Control:

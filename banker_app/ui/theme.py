@@ -125,11 +125,11 @@ def grey(style: ft.ButtonStyle) -> ft.ButtonStyle:
     """The same of a button that does nothing now, or answers with the reason."""
     style.bgcolor = SUNKEN
     style.color = ft.Colors.ON_SURFACE_VARIANT
-    style.side = framed(0, ft.Colors.TRANSPARENT)
+    style.side = line_around(0, ft.Colors.TRANSPARENT)
     return style
 
 
-def framed(width: float, colour: ft.ColorValue) -> dict[ft.ControlState, ft.BorderSide]:
+def line_around(width: float, colour: ft.ColorValue) -> dict[ft.ControlState, ft.BorderSide]:
     """The line around a button, until that has the focus."""
     line = ft.BorderSide(width, colour)
     return {ft.ControlState.FOCUSED: RING, ft.ControlState.DEFAULT: line}
@@ -157,5 +157,5 @@ def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.But
     style.shape = square(radius)
     style.color = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     style.bgcolor = ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER
-    style.side = framed(2, ft.Colors.PRIMARY) if chosen else framed(1, ft.Colors.OUTLINE)
+    style.side = line_around(2, ft.Colors.PRIMARY) if chosen else line_around(1, ft.Colors.OUTLINE)
     return style

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain
-from typing import Any
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.start_game import StartGame
@@ -15,7 +14,6 @@ from banker_app.pages.contract.blocks import (
     Field,
     Heading,
     ManyField,
-    Option,
     Page,
     PartyField,
     Row,
@@ -161,12 +159,15 @@ class Banker:
 
     def _filled(self, address: str, field: Field) -> Iterator[Target]:
         fill = partial(form.fill, self.controller, address)
+        toggle = partial(form.toggle, self.controller, address)
         if isinstance(field, SumField):
             for label, amount in field.quick:
                 yield label, partial(fill, field.name, amount), True
             return
         for option in field.options:
-            act = partial(fill, field.name, taken(field, option))
+            act = partial(
+                toggle if isinstance(field, ManyField) else fill, field.name, option.value
+            )
             yield f"{option.label}, {option.note}" if option.note else option.label, act, True
             if option.short not in option.label:
                 yield option.short, act, True
@@ -177,11 +178,3 @@ def _said(part: Row | Heading) -> str:
     if isinstance(part, Heading):
         return part.text
     return part.label or ", ".join(filter(None, (part.name, part.note, part.value)))
-
-
-def taken(field: Any, option: Option) -> Any:
-    """The value of a field after a tap on an option."""
-    if not isinstance(field, ManyField):
-        return option.value
-    rest = tuple(value for value in field.value if value != option.value)
-    return rest if option.value in field.value else (*rest, option.value)

@@ -102,3 +102,13 @@ def after(way: Way, app_store: AppStore) -> tuple[PageState, int]:
         if app.shows(ANYWAY):
             app.click(ANYWAY)
     return app.controller.state, len(app_store.entries)
+
+
+def test_a_page_after_the_table_is_gone_to_in_one_step() -> None:
+    app = Banker(PLAIN, "/identity/Ann")
+    trails: list[tuple[str, ...]] = []
+    app.controller.subscribe(lambda: trails.append(app.controller.state.trail))
+    app.enter("Name", "Anna")
+    app.click("Save")
+    assert trails[-1] == ("/table", "/seat/Anna")
+    assert ("/table",) not in trails

@@ -126,3 +126,13 @@ def test_the_page_shows_a_debt_and_how_much_can_be_raised() -> None:
     assert "Ann owes Bob $5,000" in shown
     assert "$1,575 at most, with everything sold and mortgaged." in shown
     assert "Ann owes Bob" not in words(read(new_app_store(table_of_two()), "/trade", {**BOTH}))
+
+
+def test_two_taps_before_the_page_is_drawn_again_choose_both() -> None:
+    app = Banker(table_of_two(), "/trade/Ann")
+    app.click("Bob")
+    taps = [app.target(deed)[1] for deed in ("Oriental Avenue", "Vermont Avenue")]
+    for tap in taps:
+        tap()
+    chosen = [field.value for field in app.page.fields if isinstance(field, ManyField)]
+    assert ("oriental_avenue", "vermont_avenue") in chosen

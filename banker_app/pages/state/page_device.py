@@ -144,9 +144,12 @@ class PageDevice(ABC):
         else:
             self.back()
 
-    def go_home(self) -> None:
-        """Go back to the first screen of the game: the table, or a player's own page."""
-        self.walk((self.home,))
+    def go_home(self, then: str = "") -> None:
+        """Go back to the first screen of the game: the table, or a player's own page. `then` go on
+        to another in the same step: a browser told of two may lose the second.
+        """
+        onward = (then,) if then and self.opens(then) else ()
+        self.walk(onward if onward and self.is_base(then) else (self.home, *onward))
 
     def walk(self, trail: tuple[str, ...]) -> None:
         """Move along a trail; what is half entered on screens that are left is dropped."""

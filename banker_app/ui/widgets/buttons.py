@@ -234,9 +234,9 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
 
 
 def _with_reason(buttons: ft.Control, actions: tuple[Action, ...]) -> ft.Control:
-    """Buttons without room for a reason, and below them the first one, unless print is large."""
+    """Buttons without room for a reason, and below them the first one, if there is room."""
     reason = next((action.reason for action in actions if not action.allowed), "")
-    if not reason or here().state.large_print:
+    if not reason or here().state.abreast(HALF) == 1:
         return buttons
     return ft.Column([buttons, hint(reason)], spacing=4, tight=True, horizontal_alignment=STRETCH)
 
