@@ -23,6 +23,10 @@ class SeatPlan(Frozen):
     """The region represented; None: the next free one in seat order."""
     deeds: tuple[DeedId, ...] = ()
     """Deeds dealt before the first throw, paid for at once."""
+    cash: int | None = None
+    """The opening cash, in the seat's own currency; None: as everybody's. [H-59]"""
+    salary: int | None = None
+    """The salary, in the seat's own currency; None: as everybody's. [H-59]"""
 
 
 class SeatPosition(Frozen):

@@ -133,6 +133,8 @@ class Seat(Frozen):
     """Whether the token's move to its space was entered, so that what was due there is known."""
     turns_to_miss: int = 0
     """The next turns that the player is to miss. [H-57]"""
+    salary: int | None = None
+    """The player's own salary; None: as everybody's. [H-59]"""
 
     @property
     def out(self) -> bool:

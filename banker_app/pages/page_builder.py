@@ -53,6 +53,7 @@ from banker_app.pages.property.deeds import deeds
 from banker_app.pages.property.estate import estate
 from banker_app.pages.property.landing import landing
 from banker_app.pages.property.what_if import what_if
+from banker_app.pages.setup.handicap import handicap
 from banker_app.pages.setup.midway import midway
 from banker_app.pages.setup.midway_player import midway_player
 from banker_app.pages.setup.new_game import new_game
@@ -160,6 +161,7 @@ APP_PAGES: Final[dict[str, Build]] = {
     routes.NEW_GAME: new_game,
     routes.PRESETS: choose_game,
     routes.MIDWAY: midway,
+    routes.HANDICAP: handicap,
     routes.HOLDING: midway_player,
     routes.PHONES: phones,
     routes.SEAT_CODE: seat_code,

@@ -280,6 +280,7 @@ def _seat() -> Schema:
         status={"enum": list(STATUS)},
         laps=WHOLE,
         turns_to_miss=WHOLE,
+        salary=WHOLE,
         region=TEXT,
     )
 

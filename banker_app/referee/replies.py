@@ -41,7 +41,8 @@ from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.settings.setting import Rule, RuleValue
-from banker_app.engine.state import Game, Seat
+from banker_app.engine.start_game import SeatPlan
+from banker_app.engine.state import Game
 from banker_app.engine.worth import can_raise, places, ranking, taxable_worth, worth_sheet
 from banker_app.referee.state_json import cash_of, plain, state_of, stated_due
 
@@ -285,7 +286,7 @@ def _command(entry: LogEntry) -> Reply:
         "base": event.base,
         "modes": list(event.modes),
         "house_rules": {name: _typed(value_of(event.rules, name)) for name in house},
-        "seats": [_seat(seat, dealt) for seat in event.seats],
+        "seats": [_seat(seat, dealt) for seat in started(entry.events).seats],
         "banker": event.banker,
         "tracking": event.tracking,
     }
@@ -294,12 +295,14 @@ def _command(entry: LogEntry) -> Reply:
     return written
 
 
-def _seat(seat: Seat, dealt: Sequence[DeedDealt]) -> Reply:
+def _seat(seat: SeatPlan, dealt: Sequence[DeedDealt]) -> Reply:
     written: Reply = {"name": seat.name, "token": seat.token, "colour": seat.colour}
     if seat.region:
         written["region"] = seat.region
     if deeds := [deal.deed for deal in dealt if deal.player == seat.name]:
         written["deeds"] = deeds
+    own = {"cash": seat.cash, "salary": seat.salary}
+    written |= {name: amount for name, amount in own.items() if amount is not None}
     return written
 
 

@@ -28,6 +28,8 @@ class SeatLine(Frozen):
     colour: str | None = None
     region: str | None = None
     deeds: tuple[JsonValue, ...] | None = None
+    cash: int | None = None
+    salary: int | None = None
 
 
 class StartLine(Frozen):
@@ -87,6 +89,8 @@ def _placed(names: NameResolver, seat: SeatLine, position: JsonMapping | None) -
         colour=seat.colour or _word(kept, "colour"),
         region=RegionId(names.region("region", region)) if region and names.regions else None,
         deeds=tuple(DeedId(names.space("deeds", deed)) for deed in seat.deeds or ()),
+        cash=seat.cash,
+        salary=_amount(kept, "salary") if seat.salary is None else seat.salary,
     )
 
 
@@ -97,6 +101,13 @@ def _in_position(names: NameResolver, seat: str, position: JsonMapping | None) -
         if names.player("seats", key) == seat and isinstance(held, Mapping):
             return held
     return {}
+
+
+def _amount(held: JsonMapping, key: str) -> int | None:
+    value = held.get(key)
+    if value is None or type(value) is int:
+        return value
+    raise Malformed(f"seats.{key}", "needs a whole number")
 
 
 def _word(held: JsonMapping, key: str) -> str:

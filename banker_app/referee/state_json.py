@@ -110,6 +110,7 @@ def _seat(game: Game, player: PlayerId) -> JsonObject:
         "laps": seat.laps,
         **({"turns_to_miss": seat.turns_to_miss} if seat.turns_to_miss else {}),
         **({"region": seat.region} if seat.region else {}),
+        **({} if seat.salary is None else {"salary": seat.salary}),
     }
 
 
@@ -209,7 +210,7 @@ def _read_seat(
     place = f"seats.{name}"
     held = _table(_table(value, place, internal="bankrupt"), place, internal="absence")
     # Those belong to the seat itself.
-    for plan in ("token", "colour", "region"):
+    for plan in ("token", "colour", "region", "salary"):
         held.pop(plan, None)
     status = held.pop("status", STATUS[0])
     if status not in STATUS:

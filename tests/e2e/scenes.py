@@ -79,6 +79,7 @@ def outside(app_store: AppStore) -> list[View]:
         home="/",
         new="/new",
         presets="/presets",
+        handicap="/handicap",
         settings="/settings",
         licences="/licences",
         licence="/licence/fpdf2",

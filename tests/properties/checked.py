@@ -361,7 +361,7 @@ class Checked:
         told = json.loads(json.dumps(state_of(game)))
         names = NameResolver(game.edition, game.seats)
         seats = tuple(
-            SeatPlan(name=s.name, token=s.token, colour=s.colour, region=s.region)
+            SeatPlan(name=s.name, token=s.token, colour=s.colour, region=s.region, salary=s.salary)
             for s in game.seats.values()
         )
         own = {name: game.currency_of(name) for name in game.seats}

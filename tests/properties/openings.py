@@ -85,6 +85,7 @@ def opening(rng: Random, base: str | None = None) -> Line:
     if edition.regions and rng.random() < 0.5:
         for seat, region in zip(line["seats"], _shuffled(rng, edition.regions), strict=False):
             seat["region"] = region
+    _handicap(rng, line["seats"])
     composed = compose(base, layer, modes, house)
     assert isinstance(composed, Composed), composed
     if rng.random() < 0.4:
@@ -98,11 +99,17 @@ def _shuffled(rng: Random, names: Mapping[str, Any]) -> list[str]:
     return rng.sample(list(names), len(names))
 
 
+def _handicap(rng: Random, seats: list[Line]) -> None:
+    """Cash and a salary of their own for some tables."""
+    for seat in seats if rng.random() < 0.2 else ():
+        seat |= {"cash": rng.randint(1_000, PLAYABLE), "salary": rng.choice((None, 0, 240))}
+
+
 def _deal(rng: Random, edition: Edition, rules: Ruleset, seats: list[Line]) -> None:
     """Each seat brings the deeds it was dealt, or some of them, as far as its money goes."""
     free = _shuffled(rng, edition.deeds)
     for seat in seats:
-        left = rules.setup.cash_for(len(seats))
+        left = seat.get("cash", rules.setup.cash_for(len(seats)))
         for _ in range(rng.randint(0, min(rules.setup.deeds_for(len(seats)), 3))):
             if free and edition.deeds[free[-1]].price <= left:
                 left -= edition.deeds[free[-1]].price

@@ -5,7 +5,7 @@ from typing import Any
 
 from banker_app.content.editions import load_edition, shipped_editions
 from tests.each import each
-from tests.scenarios.table import Table, codes, new_game, start_line
+from tests.scenarios.table import Command, Table, codes, in_position, new_game, start_line
 
 RUSSIAN_LETTERS = ("Аня", "Ґанна")
 PAIR = ["Ann", "Bob"]
@@ -154,6 +154,31 @@ def test_seats_with_dealt_deeds() -> None:
     first = table.ask("log")[0]["cmd"]
     assert first["seats"][0]["deeds"] == ["boardwalk", "mediterranean_avenue"]
     assert Table().play(first)["cash"] == {"Ann": 1040, "Bob": 1150}
+
+
+def test_money_by_player() -> None:
+    """Less to begin with, more at GO; the log and the state tell it to another game. [H-59]"""
+    seats = [{"name": "Ann", "cash": 900, "salary": 240}, {"name": "Bob"}]
+    table = new_game(seats=seats, tracking="off")
+    table.does("collect_salary", player="Ann")
+    assert (table.cash("Ann"), table.cash("Bob")) == (1140, 1500)
+    again = Table().play(table.ask("log")[0]["cmd"])
+    assert again["cash"] == {"Ann": 900, "Bob": 1500}
+    onward = in_position(table.state(), "Ann", "Bob", tracking="off")
+    assert onward.does("collect_salary", player="Ann")["cash"]["Ann"] == 1380
+
+
+@each([({"cash": -1}, "Ann can't have -1."), ({"salary": -40}, "Ann can't have a salary of -40.")])
+def test_a_handicap_makes_no_debt(own: Command, words: str) -> None:
+    reply = Table().send(start_line() | {"seats": [{"name": "Ann", **own}, "Bob"]})
+    (no,) = reply["refusals"]
+    assert (no["code"], no["text"], no["waivable"]) == ("position_impossible", words, False)
+
+
+def test_a_handicap_pays_for_dealt_deeds() -> None:
+    seats = [{"name": "Ann", "cash": 399, "deeds": ["boardwalk"]}, "Bob"]
+    reply = Table().send(start_line() | {"modes": ["quick"], "seats": seats})
+    assert codes(reply) == ["not_enough_cash"]
 
 
 @each(

@@ -150,6 +150,7 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "{owner} promised {player} something about {deed}": lambda v, owner, player, deed: (
         (owner, player) in v.promised(deed)
     ),
+    "{player} earns {amount} at GO": lambda v, player, amount: v.seat(player)["salary"] == amount,
     "{player} has {turns} turns to miss": lambda v, player, turns: (
         v.seat(player).get("turns_to_miss", 0) == turns
     ),
@@ -258,6 +259,7 @@ _PUT: Final[dict[str, Callable[..., None]]] = {
     ),
     "{top} lies on top of {deeds}": lambda p, top, deeds: _stack(p, deeds, top),
     "{player} is on {space}": lambda p, player, space: _sit(p, player, space=space),
+    "{player} earns {amount} at GO": lambda p, player, amount: _sit(p, player, salary=amount),
     "{player} is in jail": lambda p, player: _sit(p, player, jail={"attempts": 0}),
     "{player} is in jail after {count} throws": lambda p, player, count: _sit(
         p, player, jail={"attempts": count}

@@ -12,7 +12,13 @@ from banker_app.app.i18n.currency_format import NO_BREAK
 from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.setup.changes import CHANGES
 from banker_app.app.setup.modes import is_offered
-from banker_app.app.setup.setup_draft import PlayerDraft, SetupDraft, box_of, composed
+from banker_app.app.setup.setup_draft import (
+    PlayerDraft,
+    SetupDraft,
+    box_of,
+    composed,
+    start_command,
+)
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.presets import presets, sheets
 from banker_app.content.rulesets import Composed
@@ -27,6 +33,7 @@ from banker_app.pages.contract.blocks import ChoiceField
 from banker_app.pages.contract.drafts import Draft, options_found
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import board_field, likeliest, years_of
+from banker_app.pages.setup.handicap import way_to_handicap
 from banker_app.pages.setup.new_game import new_game, setup_summary
 from banker_app.pages.setup.new_players import colour_options, face_of, tokens
 from banker_app.pages.setup.presets import game_hint
@@ -202,6 +209,16 @@ def test_the_line_above_the_start_says_what_begins() -> None:
     said = setup_summary(draft, Translator("en", load_edition("us_2008")[0])).replace(NO_BREAK, " ")
     parts = ("2 house rules", "2 players", "Money only", "Game already in progress")
     assert said == " · ".join(("Atlantic City, since 2008", "Classic", *parts))
+
+
+def test_a_player_has_a_head_start_until_all_have_the_same() -> None:
+    draft = CHANGES["own"](CHANGES["own"](BOTH, "0/cash", 1900), "0/salary", 240)
+    row = way_to_handicap(draft, Translator("en", box_of(draft)))
+    assert row.note == "Ann: cash $1,900 · Ann: salary $240"
+    command = start_command(CHANGES["own"](draft, "1/cash", 0))
+    assert command is not None
+    assert [(seat.cash, seat.salary) for seat in command.seats] == [(1900, 240), (0, None)]
+    assert CHANGES["alike"](draft, "", "yes") == BOTH
 
 
 def test_a_game_can_begin_from_the_beginning_after_all() -> None:

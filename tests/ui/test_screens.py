@@ -50,6 +50,7 @@ ADDRESSES = {
     "/new": "Add a player",
     "/already-playing": "Start from the beginning instead",
     "/presets": "Popular house rules",
+    "/handicap": "The same for everyone",
     "/house-rules": "Jail",
     "/house-rule/jail/fine": "Rulebook: $50",
     "/house-rule/building/evenly": "Yes",

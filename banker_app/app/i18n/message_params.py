@@ -242,7 +242,7 @@ def _trade(command: c.AgreeTrade, game: Game) -> Params:
 
 
 def _salary(command: CollectSalary, game: Game) -> Params:
-    return {"amount": command.times * salary_now(game)}
+    return {"amount": command.times * salary_now(game, command.player)}
 
 
 def _fine(command: c.PayJailFine, game: Game) -> Params:

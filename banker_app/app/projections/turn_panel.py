@@ -269,7 +269,7 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
     if game.tracking is Tracking.OFF:
         return _salaries(context)
     actions = [Action(label=say.ui("act.land", name=player), effect=place("land", player))]
-    if salary_now(game):
+    if salary_now(game, player):
         salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
         actions.append(offer(context, salary, CollectSalary(player=player)))
     actions += (*stated_places(context, player, named=True), *_rides(context, player))
@@ -313,7 +313,7 @@ def _salaries(context: ViewContext) -> tuple[Action, ...]:
     game, say = context
     actions: list[Action] = []
     for player in game.solvent():
-        if salary_now(game):
+        if salary_now(game, player):
             label = say.ui("act.salary", name=player, amount=salary_words(context, player))
             actions.append(offer(context, label, CollectSalary(player=player)))
     return tuple(actions)
@@ -323,7 +323,7 @@ def salary_words(context: ViewContext, player: PlayerId) -> str:
     """The current salary, in the currency in which it is paid."""
     game = context.game
     currency = game.currency_of(player)
-    return bringing(context, player, salary_now(game), currency)
+    return bringing(context, player, salary_now(game, player), currency)
 
 
 def stated_places(context: ViewContext, player: PlayerId, *, named: bool) -> list[Action]:

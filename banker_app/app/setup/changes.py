@@ -51,6 +51,17 @@ def _region(draft: SetupDraft, seat: str, value: JsonValue) -> SetupDraft:
     return draft.with_region(int(seat), RegionId(str(value)), box_of(draft))
 
 
+def _own(draft: SetupDraft, at: str, value: JsonValue) -> SetupDraft:
+    """A player's own cash or salary, or what everybody has."""
+    seat, what = at.split("/")
+    return draft.with_player(int(seat), **{what: "" if value is None else str(value)})
+
+
+def _alike(draft: SetupDraft, _: str, __: JsonValue) -> SetupDraft:
+    players = tuple(replace(player, cash="", salary="") for player in draft.players)
+    return replace(draft, players=players)
+
+
 # ---- a game that is taken over ---------------------------------------------------------
 
 
@@ -131,6 +142,8 @@ CHANGES: Final[dict[str, Change]] = {
     "colour": lambda draft, seat, value: draft.with_colour(int(seat), value),
     "token": lambda draft, seat, value: draft.with_player(int(seat), token=value),
     "region": _region,
+    "own": _own,
+    "alike": _alike,
     "preset": lambda draft, _, value: draft.with_preset(presets()[value]),
     "modes": lambda draft, _, value: toggled(draft, value),
     "figure": lambda draft, rule, value: draft.with_rule(rule, value),

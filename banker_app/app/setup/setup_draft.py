@@ -56,6 +56,10 @@ class PlayerDraft(Frozen):
     """The region represented; the next free one while nothing is said."""
     device: str = ""
     """The digest of the phone that asked for the seat and was let in."""
+    cash: str = ""
+    """Digits of the player's own opening cash; "" as everybody's. [H-59]"""
+    salary: str = ""
+    """Digits of the player's own salary; "" as everybody's. [H-59]"""
 
 
 class GameChoice(Frozen):
@@ -385,6 +389,8 @@ def start_command(draft: SetupDraft, names: tuple[str, ...] = ()) -> StartGame |
                 token=player.token,
                 colour=draft.colour(index),
                 region=draft.region(index, box),
+                cash=int(player.cash) if player.cash else None,
+                salary=int(player.salary) if player.salary else None,
             )
             for index, player in enumerate(draft.players)
         ),

@@ -33,7 +33,6 @@ from banker_app.engine.rules.debt.loans import DebtIncurred, fall_due
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import take_parking_pot
 from banker_app.engine.rules.promises import immunity, spare
-from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Detention, Game, JailTerm, Phase, replace
 from banker_app.engine.worth import loan_on
 
@@ -174,9 +173,10 @@ def put_token(
     )
 
 
-def salary_now(game: Game) -> int:
-    """The current salary. [R-16, R-17]"""
-    return in_force(game.rules.salary.schedule, game.minute, game.rules.salary.amount)
+def salary_now(game: Game, player: PlayerId) -> int:
+    """A player's current salary: their own, as long as there is any. [R-16, R-17, H-59]"""
+    own, usual = game.seats[player].salary, game.rules.salary.at(game.minute)
+    return usual if own is None or not usual else own
 
 
 def pay_salary(
@@ -185,12 +185,13 @@ def pay_salary(
     """Pay the salary `times` times, then the fee on mortgages; loans fall due. Records no event
     for 0. [R-16, R-17, H-14]
     """
-    once, rules = salary_now(recorder.game), recorder.game.rules.salary
-    amount = times * once
-    if on_go and once and rules.landing_amount:
-        amount += rules.landing_amount - once
+    game, rules = recorder.game, recorder.game.rules.salary
+    amount = times * salary_now(game, player)
+    if on_go and amount and rules.landing_amount:
+        # What landing adds is the same for everybody.
+        amount = max(amount + rules.landing_amount - rules.at(game.minute), 0)
     if amount:
-        own = recorder.game.currency_of(player)
+        own = game.currency_of(player)
         postings = recorder.pay(BANK_PLAYER, player, amount, own)
         recorder.add(SalaryPaid(player=player, amount=amount, postings=postings, times=times))
     _charge_for_mortgages(recorder, player, times)

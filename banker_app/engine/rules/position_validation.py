@@ -4,7 +4,7 @@ What cannot be in any game is looked up in the stated position, and everything e
 of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from banker_app.engine.checks import refusal, require_seated
 from banker_app.engine.dues import (
@@ -48,7 +48,13 @@ from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.settings.setup import EditionRules
 from banker_app.engine.settings.turn import MOST_DOUBLES
-from banker_app.engine.start_game import BankPosition, DeedPosition, Position, SeatPosition
+from banker_app.engine.start_game import (
+    BankPosition,
+    DeedPosition,
+    Position,
+    SeatPlan,
+    SeatPosition,
+)
 from banker_app.engine.state import Absence, Auction, Game
 
 LARGEST_PURSE = 1_000 * MONEY.high
@@ -145,6 +151,15 @@ def _seat_faults(game: Game, player: PlayerId, held: SeatPosition) -> Iterator[R
     yield from _jail_faults(game, player, held)
     if is_out(held) and (held.cash or held.deeds or held.jail_cards):
         yield _fault("bankrupt_holds", player=player)
+
+
+def handicap_faults(seats: Sequence[SeatPlan]) -> Iterator[Refusal]:
+    """Yield the faults of players' own money: a handicap is less of it, never a debt. [H-59]"""
+    for seat in seats:
+        if seat.cash is not None and seat.cash not in MONEY.numbers:
+            yield _fault("cash", player=seat.name, amount=seat.cash)
+        if seat.salary is not None and seat.salary not in MONEY.numbers:
+            yield _fault("salary", player=seat.name, amount=seat.salary)
 
 
 def is_out(held: SeatPosition) -> bool:

@@ -18,7 +18,7 @@ class CollectSalary(PlayerCommand, approval=Approval.BANKER):
 
 def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
     """Pay the salary, in a game where the app does not move the tokens."""
-    most, once = game.rules.salary.times_per_move, salary_now(game)
+    most, once = game.rules.salary.times_per_move, salary_now(game, cmd.player)
     currency = game.currency_of(cmd.player)
     price = Price(cmd.times * once, currency, cmd.times * once)
     tracked = game.tracks_landings()

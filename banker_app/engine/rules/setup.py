@@ -30,6 +30,7 @@ from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.position_validation import (
     further_faults,
+    handicap_faults,
     is_out,
     pieces_on,
     position_faults,
@@ -117,7 +118,7 @@ def _seat_faults(cmd: StartGame) -> list[Refusal]:
     if count > most:
         found.append(refusal(RefusalCode.TOO_MANY_PLAYERS, "R-01", count=count, limit=most))
     found += [fault for fault in name_faults([seat.name for seat in cmd.seats]) if fault]
-    found += [*_region_faults(cmd), *_dealt_faults(cmd)]
+    found += [*handicap_faults(cmd.seats), *_region_faults(cmd), *_dealt_faults(cmd)]
     if cmd.banker is not None and cmd.banker not in {seat.name for seat in cmd.seats}:
         found.append(refusal(RefusalCode.NO_SUCH_PLAYER, "R-09", name=cmd.banker))
     return found
@@ -174,8 +175,7 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
     for seat in cmd.seats:
         known = [] if cmd.rules.setup.deeds_dealt_free else cmd.edition.deeds.keys() & seat.deeds
         price = sum(cmd.edition.deeds[deed].price for deed in known)
-        have = cmd.rules.setup.cash_for(len(cmd.seats))
-        if price > have:
+        if price and price > (have := starting_cash(cmd, seat, SeatPosition())):
             found.append(
                 refusal(
                     RefusalCode.NOT_ENOUGH_CASH,
@@ -286,6 +286,7 @@ def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId |
         laps=held.laps,
         stays=held.stays,
         turns_to_miss=held.turns_to_miss,
+        salary=plan.salary,
     )
 
 
@@ -319,7 +320,7 @@ def _money(cmd: StartGame, position: Position) -> Postings:
     for plan in cmd.seats:
         region = regions[plan.name]
         money = edition.regions[region].currency if region else edition.currency.code
-        cash = starting_cash(cmd, _held(position, plan.name))
+        cash = starting_cash(cmd, plan, _held(position, plan.name))
         out[money] += cash
         postings += _unpack(money, cash, player_account(plan.name))
     for pot, held in opening_pots(cmd, position).items():
@@ -345,11 +346,12 @@ def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Com
     return {"casino": {main: cmd.rules.casino.opening_pot}, "parking": {main: seed}}
 
 
-def starting_cash(cmd: StartGame, held: SeatPosition) -> int:
-    """A seat's opening cash: as stated, 0 for a player who is out, or by the rule. [R-03]"""
+def starting_cash(cmd: StartGame, plan: SeatPlan, held: SeatPosition) -> int:
+    """A seat's cash: as stated, 0 for a player who is out, own, or by rule. [R-03, H-59]"""
     if held.cash is not None:
         return held.cash
-    return 0 if is_out(held) else cmd.rules.setup.cash_for(len(cmd.seats))
+    own = cmd.rules.setup.cash_for(len(cmd.seats)) if plan.cash is None else plan.cash
+    return 0 if is_out(held) else own
 
 
 def _deeds(cmd: StartGame, position: Position) -> Postings:

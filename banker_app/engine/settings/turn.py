@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.schedule import Schedule
+from banker_app.engine.schedule import Schedule, in_force
 from banker_app.engine.settings.setting import MINUTES, MONEY, Span, setting
 
 MOST_DOUBLES = 9
@@ -51,6 +51,10 @@ class SalaryRules(Frozen):
     """The most salaries that one move may bring: by the dice, and again by a card."""
     when_jailed: bool = setting(False, "R-19")
     """Whether a player who passes GO on the way to jail is paid."""
+
+    def at(self, minute: int) -> int:
+        """The salary at a minute of the game."""
+        return in_force(self.schedule, minute, self.amount)
 
 
 class CardsRules(Frozen):

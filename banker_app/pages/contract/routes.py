@@ -33,6 +33,7 @@ HOUSE_RULE: Final = "/house-rule"
 CHANGE_RULE: Final = "/change-rule"
 RULE: Final = "/rule"
 PRESETS: Final = "/presets"
+HANDICAP: Final = "/handicap"
 HOLDING: Final = "/holding"
 MIDWAY: Final = "/already-playing"
 COUNT: Final = "/count"
@@ -133,6 +134,7 @@ SCREENS: Final = {
         Screen(HOUSE_RULES, "title.rulebook", outside=True, draft=NEW_GAME),
         Screen(HOUSE_RULE, "title.rule", 2, outside=True, draft=NEW_GAME),
         Screen(MIDWAY, "title.midway", outside=True, draft=NEW_GAME),
+        Screen(HANDICAP, "title.handicap", outside=True, draft=NEW_GAME),
         Screen(HOLDING, "title.holding", 1, outside=True, draft=NEW_GAME),
         Screen(SETTINGS, "title.settings", outside=True, in_pane=True),
         Screen(LICENCES, "title.licences", outside=True, in_pane=True, optional=1),

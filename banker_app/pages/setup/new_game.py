@@ -40,6 +40,7 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.boards import DASH, board_field
+from banker_app.pages.setup.handicap import way_to_handicap
 from banker_app.pages.setup.midway import missing, start_action
 from banker_app.pages.setup.new_players import player_fields
 from banker_app.pages.setup.newcomers import newcomers
@@ -70,6 +71,7 @@ def new_game(store: AppStore, draft: Draft) -> Page:
             *_sheet(now, say),
             Heading(say.ui("new.game")),
             *_rules(now, say),
+            way_to_handicap(now, say),
             Heading(say.ui("new.tracking")),
             *_tracking(now, say),
             _midway(now, say),

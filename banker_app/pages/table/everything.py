@@ -127,7 +127,7 @@ def _turn(context: ViewContext) -> Entries:
     for player in game.solvent_from(game.turn.player):
         landed = say.ui("record.land", name=player)
         yield _of(player, Action(label=landed, effect=place("land", player)), "land")
-        if salary_now(game):
+        if salary_now(game, player):
             salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
             yield _of(player, offer(context, salary, CollectSalary(player=player)), "salary")
         for action in stated_places(context, player, named=True):

@@ -201,7 +201,7 @@ def told(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         stacks = place("conglomerates", player)
         actions.append(Action(label=say.ui("act.conglomerates_own"), effect=stacks))
-    if salary_now(game):
+    if salary_now(game, player):
         salary = say.ui("act.passed_go", amount=salary_words(context, player))
         actions.append(offer(context, salary, CollectSalary(player=player)))
     actions.append(Action(label=say.ui("act.landed"), effect=place("land", player)))
