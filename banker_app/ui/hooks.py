@@ -148,7 +148,7 @@ def _meaning(argument: Any) -> Any:
     return argument.effect, argument.rest
 
 
-FINGER: Final = ("click", "tap", "tap_down", "long_press")
+FINGER: Final = ("click", "tap", "tap_down", "tap_up", "long_press")
 """Events of a tap."""
 UNTIL_SENT: Final = 5
 """Turns of the event loop until a change is drawn and sent, however long each of them takes."""

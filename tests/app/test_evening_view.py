@@ -1,22 +1,27 @@
 """The evening as it went: who paid whom, the rent of each street, the dice, jail."""
 
+from itertools import pairwise
+
 import pytest
 
 from banker_app.app.reports.bars import by_chance, rent_bars
 from banker_app.app.reports.evening import EveningView, evening_view
+from banker_app.app.reports.marks import telling
 from banker_app.app.reports.statistics import Rent, Single, Tally
 from banker_app.engine import commands as c
 from banker_app.engine.exchange import at_par
-from banker_app.engine.ids import Commodity, DeedId, Pot
+from banker_app.engine.frozen import replace
+from banker_app.engine.ids import Commodity, DeedId, Pot, SpaceId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.pots import PayIntoPot
+from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import Tracking
 from tests.app.table import ANN, BOB, Evening, begun, gift
-from tests.app.test_statistics import owned
+from tests.app.test_statistics import CAT, EARLY, owned
 from tests.e2e.test_chapters import regions
-from tests.ui.tables import new_app_store, setup
+from tests.ui.tables import lot, new_app_store, setup
 
 
 def told(made: Evening) -> EveningView:
@@ -149,3 +154,60 @@ def test_stays_in_jail_are_counted_with_their_turns() -> None:
     made.undo()
     (bob,) = told(made).jail
     assert (bob.stays, bob.turns) == ("1 stay", "0 turns")
+
+
+def test_the_last_deed_of_a_group_is_marked_on_the_line_of_its_buyer() -> None:
+    made = Evening()
+    made.does(setup(deeds={"park_place": lot("Ann")}, spaces={"Ann": 36}))
+    made.does(c.Roll(player=ANN, dice=(1, 2)), c.BuyDeed(player=ANN, deed=DeedId("boardwalk")))
+    chart = told(made).chart
+    assert chart is not None
+    (mark,) = chart.marks
+    assert (mark.number, mark.seq, mark.title) == (1, len(made.log), "Whole group: Dark blue")
+    assert mark.text == "Ann buys Boardwalk for $400."
+    assert mark.colour == chart.curves[0].colour
+    assert mark.worth == chart.curves[0].worth_at(mark.at)
+    made.undo()
+    chart = told(made).chart
+    assert chart is not None
+    assert chart.marks == ()
+
+
+def test_a_few_moments_are_marked_the_most_telling_first() -> None:
+    made = owned()
+    for rent, player in enumerate([BOB, CAT] * 3):
+        made.does(LandOn(player=player, space=SpaceId("boardwalk")), waive=EARLY)
+        if rent == 4:
+            made.does(c.Build(player=ANN, deed=DeedId("park_place")))
+            made.does(c.Build(player=ANN, deed=DeedId("boardwalk")))
+        made.does(c.PayRent(payer=player, deed=DeedId("boardwalk")))
+    made.does(*[GoToJail(player=BOB), GoToJail(player=CAT)])
+    kinds = [(moment.kind, moment.player) for moment in telling(made.snapshots())]
+    assert kinds == [("rent", BOB), ("rent", CAT), ("jail", BOB)]
+    sizes = [moment.size for moment in telling(made.snapshots())]
+    assert sizes == [200, 600, 0]
+
+
+def test_a_wrong_entry_that_was_corrected_is_no_moment() -> None:
+    made = rented()
+    made.does(c.Correct(entry=len(made.log), reason="not due"))
+    assert telling(made.snapshots()) == []
+
+
+def test_marks_at_one_place_lie_beside_each_other() -> None:
+    made = rented()
+    chart = told(made).chart
+    assert chart is not None
+    (mark,) = chart.marks
+    crowded = replace(chart, marks=tuple(replace(mark, number=n) for n in range(1, 9)))
+    spots = crowded.spots(0.1, 0.1)
+    heights = sorted(y for _, _, y in spots)
+    assert all(0 <= y <= 1 for y in heights)
+    assert all(after - before >= 0.1 - 1e-9 for before, after in pairwise(heights))
+
+
+def test_a_line_has_a_height_between_its_points() -> None:
+    chart = told(rented()).chart
+    assert chart is not None
+    line = replace(chart.curves[0], points=((0, 100), (10, 200), (11, 0)))
+    assert [line.worth_at(at) for at in (0, 5, 10, 11)] == [100, 150, 200, 0]

@@ -81,3 +81,27 @@ def test_the_evening_is_looked_back_upon_and_goes_out(table: Table, shots: Path)
     name, sheet = saved(table, "Statements (CSV)")
     assert name.endswith("-statement.csv")
     assert "Cathérine" in sheet.decode("utf-8-sig")
+
+
+def test_a_mark_on_the_chart_opens_its_entry(table: Table, shots: Path) -> None:
+    """By a tap on the field, and by its line below."""
+    table.tap("See the score")
+    table.sees("wins with")
+    table.tap("How the game went")
+    table.sees("Net worth over time. Ann: $1,500 at the start")
+    (shots / "evening-chart.png").write_bytes(table.picture())
+    box = table.part("worth-chart").bounding_box()
+    assert box is not None
+    table.rest("a mark")
+    table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.sees("What changed hands")
+    table.tap("Back")
+    table.tap("1. ")
+    table.sees("What changed hands")
+    table.tap("Back")
+    for _ in range(12):
+        if table.has("Dice and chance"):
+            break
+        table.scroll(300)
+    table.sees("Ann paid $")
+    table.sees("by chance about")

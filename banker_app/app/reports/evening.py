@@ -1,4 +1,4 @@
-"""The evening as it went: who paid whom, the rent of each street, the dice, jail.
+"""The evening as it went: worth with marks, who paid whom, the rent of each street, the dice, jail.
 
 Computed while its page is open, and once for each exported file.
 """
@@ -9,8 +9,10 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.reports.bars import Bars, dice_bars, rent_bars
+from banker_app.app.reports.marks import marked
 from banker_app.app.reports.payment_matrix import PaymentMatrix, payment_matrix
 from banker_app.app.reports.statistics import Tally, tally_of
+from banker_app.app.reports.worth import Chart, worth_chart
 from banker_app.engine.frozen import Frozen
 from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import PlayerId
@@ -31,6 +33,8 @@ class JailTime(Frozen):
 class EveningView(Frozen):
     """The sections of the evening, each empty or None if nothing of its kind happened."""
 
+    chart: Chart | None
+    """The players' worth, with marks."""
     matrix: PaymentMatrix | None
     rents: Bars
     dice: Bars
@@ -42,7 +46,9 @@ class EveningView(Frozen):
 def evening_view(context: ViewContext, snapshots: Sequence[Snapshot]) -> EveningView:
     """The evening so far."""
     tally = tally_of(snapshots, taken_back([snapshot.entry for snapshot in snapshots]))
+    chart = worth_chart(context, snapshots)
     return EveningView(
+        chart=marked(context, chart, snapshots) if chart else None,
         matrix=payment_matrix(context, snapshots),
         rents=rent_bars(context, tally),
         dice=dice_bars(context, tally),

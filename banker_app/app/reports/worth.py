@@ -6,12 +6,14 @@ by dashes, so that the chart can be read without colours.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name, format_amount
 from banker_app.app.projections.context import ViewContext, Wording
 from banker_app.app.projections.purses import colour_of
-from banker_app.app.projections.tokens import marks_of
+from banker_app.app.projections.token_pictures import is_drawn
+from banker_app.app.projections.tokens import mark_of, marks_of
 from banker_app.app.projections.worth import compared_in
 from banker_app.engine.edition import Currency
 from banker_app.engine.frozen import Frozen
@@ -22,6 +24,8 @@ from banker_app.engine.worth import comparable_worth
 
 MOST_POINTS: Final = 80
 """Maximum points of a curve: more cannot be distinguished on a phone."""
+MOST_SHIFTS: Final = 12
+"""Maximum steps that a mark is moved away from its line."""
 MOST_STEPS: Final = 5
 """Maximum grid lines in each direction."""
 DASHES: Final[tuple[tuple[int, ...], ...]] = (
@@ -50,6 +54,8 @@ class Curve(Frozen):
     """The number of the seat, from 1: a mark that every font has."""
     mark: str
     """The fewest letters of the name that distinguish it."""
+    token: str = ""
+    """The player's token, where it can be drawn."""
     colour: str
     dashes: tuple[int, ...]
     points: tuple[Sample, ...]
@@ -60,6 +66,29 @@ class Curve(Frozen):
     """A sentence for each point, where there is more to say than its value."""
     dots: tuple[int, ...] = ()
     """The numbers of the points that are marked."""
+
+    def worth_at(self, where: int) -> int:
+        """The height of the line at a position between its first point and its last."""
+        for (start, before), (end, after) in pairwise(self.points):
+            if where <= end:
+                return before + (after - before) * (where - start) // (end - start)
+        return self.points[-1][1]
+
+
+class Mark(Frozen):
+    """A moment of the game on a player's line, with its entry."""
+
+    number: int
+    """From 1, in the order of the entries."""
+    seq: int
+    colour: str
+    at: int
+    worth: int
+    text: str
+    """The entry as the log words it."""
+    title: str
+    """The reason why it is marked."""
+    time: str
 
 
 class Chart(Frozen):
@@ -81,6 +110,7 @@ class Chart(Frozen):
     curves: tuple[Curve, ...]
     label: str
     """The chart in words, for screen readers."""
+    marks: tuple[Mark, ...] = ()
 
     @property
     def lasting(self) -> tuple[Curve, ...]:
@@ -91,6 +121,21 @@ class Chart(Frozen):
         """The curves that last, each with the height of its mark, from 0 to 1, `gap` apart."""
         places = [self.height_of(curve.points[-1][1]) for curve in self.lasting]
         return zip(self.lasting, moved_apart(places, gap), strict=True)
+
+    def spots(self, wide: float, high: float) -> list[tuple[Mark, float, float]]:
+        """The marks, each with its position and height, from 0 to 1, as near to its line as the
+        others leave room for marks of this size.
+        """
+        placed: list[tuple[Mark, float, float]] = []
+        for mark in self.marks:
+            x, y = self.place_of(mark.at), self.height_of(mark.worth)
+            near = [other for _, at, other in placed if abs(at - x) < wide]
+            steps = (y + high * (step // 2) * (-1) ** step for step in range(1, 2 * MOST_SHIFTS))
+            free = (
+                to for to in steps if 0 <= to <= 1 and all(abs(to - each) >= high for each in near)
+            )
+            placed.append((mark, x, next(free, y)))
+        return placed
 
     def height_of(self, worth: int) -> float:
         """The vertical position of a worth, from 0 to 1. What is below the axis is drawn on it."""
@@ -202,6 +247,7 @@ def _curves(
             player=player,
             number=number,
             mark=marks[player],
+            token=token if is_drawn(token := mark_of(game, player)) else "",
             colour=colour_of(game, player),
             dashes=DASHES[(number - 1) % len(DASHES)],
             points=tuple(points),

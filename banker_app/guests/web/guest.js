@@ -442,6 +442,9 @@ const PICTURES = {
             return el("i", { class: "dot", style: { left: share(at / c.end), bottom: share(high(worth)), "--dot": curve.colour } });
           }),
         ),
+        (c.marks || []).map((mark) =>
+          el("b", { class: "mark letter", style: { left: share(mark.at / c.end), bottom: share(high(mark.worth)), "--dye": mark.colour, "--ink": ink(mark.colour) } }, mark.number),
+        ),
         el(
           "svg",
           { viewBox: "0 0 300 150", preserveAspectRatio: "none" },
@@ -461,7 +464,7 @@ const PICTURES = {
           el(
             "span",
             {},
-            token(curve.mark, curve.colour, "tag"),
+            token(curve.token || curve.mark, curve.colour, "tag"),
             el("svg", { class: "sample", viewBox: "0 0 44 4" }, el("line", { x1: 0, y1: 2, x2: 44, y2: 2, ...line(curve) })),
             `${curve.player} ${curve.last}`,
           ),

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import Action
+from banker_app.app.projections.context import Action, place
 from banker_app.app.reports.evening import JailTime, evening_view
+from banker_app.app.reports.worth import Mark
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -17,7 +18,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import GIVE_PAPER
-from banker_app.pages.contract.pictures import BARS, PAYMENTS
+from banker_app.pages.contract.pictures import BARS, PAYMENTS, WORTH_CHART
 from banker_app.pages.state.app_store import AppStore
 
 
@@ -35,6 +36,10 @@ def evening(store: AppStore, draft: Draft) -> Page:
 
 def _sections(store: AppStore) -> Iterator[Block]:
     say, view = store.speech, evening_view(store.context, store.snapshots())
+    if view.chart is not None:
+        yield Heading(say.ui("chart.heading"))
+        yield WORTH_CHART(view.chart)
+        yield from (Panel(tuple(map(_mark, view.chart.marks))),) if view.chart.marks else ()
     yield Heading(say.ui("evening.matrix"))
     if view.matrix is not None:
         yield PAYMENTS(view.matrix)
@@ -52,6 +57,18 @@ def _sections(store: AppStore) -> Iterator[Block]:
         yield Panel(tuple(map(_jail, view.jail)))
     else:
         yield Text(say.ui("evening.no_jail"), Style.HINT)
+
+
+def _mark(mark: Mark) -> Row:
+    opened = Action(label=f"{mark.number}. {mark.text}", effect=place("entry", str(mark.seq)))
+    return Row(
+        mark.text,
+        note=f"{mark.title} · {mark.time}",
+        letter=str(mark.number),
+        colour=mark.colour,
+        label=f"{opened.label} {mark.title}",
+        action=opened,
+    )
 
 
 def _jail(one: JailTime) -> Row:

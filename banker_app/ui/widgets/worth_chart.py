@@ -2,18 +2,21 @@
 ends, so that each is recognised in print and without colours, too.
 """
 
-from typing import Final
+from math import hypot
+from typing import Any, Final
 
 import flet as ft
 import flet.canvas as cv
 import flet_charts as fc
 
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.i18n.currency_format import format_amount
-from banker_app.app.reports.worth import Chart, Curve
+from banker_app.app.projections.context import place
+from banker_app.app.reports.worth import Chart, Curve, Mark
 from banker_app.app.text_width import text_width
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, here, is_dark, letters, memoized, use_app, use_page
-from banker_app.ui.widgets.basics import avatar, panel
+from banker_app.ui.hooks import component, here, is_dark, letters, memoized, tap, use_app, use_page
+from banker_app.ui.widgets.basics import RIM, avatar, panel
 
 HEIGHT: Final = 260
 FOOT: Final = 22
@@ -22,19 +25,24 @@ TOKEN: Final = 24
 LETTERS: Final = 12
 BESIDE: Final = 8
 """The usual size of what is written, and the gap beside the figures of the axis."""
+BADGE: Final = 22
+AROUND: Final = 4 * theme.EDGE + 8
+"""The space beside the chart: that of the page, of its picture and of its surface."""
 SAMPLE: Final = 44
 STROKE: Final = 3
 DOT: Final = 6
 
 
 @memoized
-def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
-    """The chart and its legend. `scale` is how much larger than usual the device writes."""
+def WorthChart(chart: Chart, scale: float, dark: bool, width: float) -> ft.Control:
+    """The chart and its legend on a page of a `width`. `scale` is how much larger than usual the
+    device writes.
+    """
     larger = max(scale, 1.0)
     entries: list[ft.Control] = [_entry(curve, dark) for curve in chart.curves]
     return ft.Column(
         [
-            _field(chart, HEIGHT * min(larger, 1.5), larger, dark),
+            _field(chart, HEIGHT * min(larger, 1.5), larger, dark, width),
             ft.Row(entries, wrap=True, spacing=16, run_spacing=8),
         ],
         spacing=theme.GAP,
@@ -46,14 +54,14 @@ def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
 def EveningChart(chart: Chart) -> ft.Control:
     """The chart on its surface, drawn again for another ground and size of text."""
     use_app(lambda s: s.theme)
-    scale = use_page(lambda s: s.scale)
-    return panel(WorthChart(chart, scale, is_dark(), key="chart"))
+    scale, width = use_page(lambda s: (s.scale, min(s.content_width, theme.READABLE)))
+    return panel(WorthChart(chart, scale, is_dark(), width, key="chart"))
 
 
-def _field(chart: Chart, height: float, scale: float, dark: bool) -> ft.Control:
+def _field(chart: Chart, height: float, scale: float, dark: bool, width: float) -> ft.Control:
     """Axes, lines, the marks at their ends, and the title."""
     muted = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(LETTERS))
-    drawn = ft.Row(
+    drawn: ft.Control = ft.Row(
         [
             ft.Container(_lines(chart, scale, dark), expand=True, height=height),
             _end_marks(chart, height - FOOT * scale),
@@ -61,6 +69,8 @@ def _field(chart: Chart, height: float, scale: float, dark: bool) -> ft.Control:
         spacing=4,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
+    if chart.marks:
+        drawn = _tapped(chart, drawn, height - FOOT * scale, scale, width)
     return ft.Semantics(
         content=ft.Column(
             [
@@ -79,7 +89,6 @@ def _field(chart: Chart, height: float, scale: float, dark: bool) -> ft.Control:
 
 
 def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
-    widest = max(text_width(text, LETTERS) for _, text in chart.up)
     drawn: ft.Control = fc.LineChart(
         data_series=[*_par(chart), *(_series(chart, curve, dark) for curve in chart.curves)],
         min_x=0,
@@ -90,7 +99,7 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
             interval=_step(chart.up), color=ft.Colors.OUTLINE_VARIANT, width=1
         ),
         border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE)),
-        left_axis=_axis(chart.up, (widest + BESIDE) * scale, whole=True),
+        left_axis=_axis(chart.up, _beside(chart, scale), whole=True),
         # The game may end between two figures.
         bottom_axis=_axis(chart.across, FOOT * scale, whole=chart.across[-1][0] == chart.end),
         tooltip=fc.LineChartTooltip(
@@ -102,6 +111,11 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
         expand=True,
     )
     return drawn
+
+
+def _beside(chart: Chart, scale: float) -> float:
+    """The width of the figures beside the field."""
+    return (max(text_width(text, LETTERS) for _, text in chart.up) + BESIDE) * scale
 
 
 def _par(chart: Chart) -> list[fc.LineChartData]:
@@ -160,11 +174,61 @@ def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
     )
 
 
+def _tapped(
+    chart: Chart, drawn: ft.Control, height: float, scale: float, width: float
+) -> ft.Control:
+    """The field with its marks; a tap anywhere opens the entry of the nearest."""
+    controller, left = here(), _beside(chart, scale)
+    wide = width - AROUND - left - TOKEN - 8
+    spots = chart.spots(BADGE / wide, BADGE / height)
+    badges = [
+        ft.Container(
+            _badge(mark),
+            left=left + x * wide - BADGE / 2,
+            top=(1 - y) * height - BADGE / 2,
+        )
+        for mark, x, y in spots
+    ]
+
+    def open_nearest(event: ft.TapEvent[Any]) -> None:
+        if (at := event.local_position) is not None:
+            way = [hypot(at.x - x * wide, at.y - (1 - y) * height) for _, x, y in spots]
+            mark, _, _ = spots[way.index(min(way))]
+            controller.go(place("entry", str(mark.seq)))
+
+    # Above the lines, which would keep the tap to themselves.
+    pressed = ft.GestureDetector(
+        content=ft.Container(bgcolor=ft.Colors.TRANSPARENT),
+        on_tap_up=tap(open_nearest),
+        mouse_cursor=ft.MouseCursor.CLICK,
+        exclude_from_semantics=True,
+        left=left,
+        width=wide,
+        top=0,
+        height=height,
+    )
+    return ft.Stack([drawn, *badges, pressed], clip_behavior=ft.ClipBehavior.NONE)
+
+
+def _badge(mark: Mark) -> ft.Control:
+    style = ft.TextStyle(color=readable_on(mark.colour), size=letters(LETTERS), height=1)
+    number = ft.Text(str(mark.number), style=style, weight=typography.BOLD, no_wrap=True)
+    return ft.Container(
+        number,
+        width=BADGE,
+        height=BADGE,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=mark.colour,
+        border=RIM,
+        border_radius=6,
+    )
+
+
 def _end_marks(chart: Chart, height: float) -> ft.Control:
     side = min(TOKEN, int(height / (len(chart.lasting) or 1)))
     marks: list[ft.Control] = [
         ft.Container(
-            avatar(curve.mark, curve.colour, side),
+            avatar(curve.token or curve.mark, curve.colour, side),
             top=(1 - place) * height - side / 2,
             left=0,
             key=curve.player,
@@ -186,7 +250,7 @@ def _entry(curve: Curve, dark: bool) -> ft.Control:
     )
     return ft.Row(
         [
-            avatar(curve.mark, curve.colour, TOKEN),
+            avatar(curve.token or curve.mark, curve.colour, TOKEN),
             sample,
             ft.Text(curve.player, theme_style=typography.SMALL),
         ],
