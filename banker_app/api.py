@@ -125,7 +125,13 @@ from banker_app.engine.rules.promises import EndPromise
 from banker_app.engine.rules.purchase import ReturnDeed
 from banker_app.engine.rules.rent import ClaimRent
 from banker_app.engine.rules.salary import CollectSalary
-from banker_app.engine.rules.seating import AddPlayer, BeginWith, ChangeSeat, ReorderSeats
+from banker_app.engine.rules.seating import (
+    AddPlayer,
+    BeginWith,
+    ChangeBanker,
+    ChangeSeat,
+    ReorderSeats,
+)
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.travel import TravelByStation
 from banker_app.engine.rules.turn import LandOn
@@ -147,6 +153,7 @@ __all__ = (  # In the order in which a reader needs them; commands last.
     "BuyDeed",
     "CardDue",
     "CasinoDue",
+    "ChangeBanker",
     "ChangeHouseRule",
     "ChangeSeat",
     "ChooseMove",

@@ -155,8 +155,10 @@ from banker_app.engine.rules.rent import (
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.seating import (
     AddPlayer,
+    BankerChanged,
     BeginnerChosen,
     BeginWith,
+    ChangeBanker,
     ChangeSeat,
     PlayerAdded,
     ReorderSeats,
@@ -398,6 +400,8 @@ def events(game: Game) -> tuple[e.Event, ...]:
         SeatChanged(player=BOB, token="car"),
         SeatChanged(player=BOB, colour="#112233"),
         SeatsReordered(order=(ANN, CAT, BOB), first=ANN),
+        BankerChanged(player=BOB),
+        BankerChanged(),
         BeginnerChosen(player=BOB),
         TurnsWithheld(player=BOB, turns=2),
         TurnsWithheld(player=BOB, turns=0),
@@ -531,6 +535,8 @@ COMMANDS: tuple[c.Command, ...] = (
     c.RenamePlayer(player=BOB, name="Bert"),
     ChangeSeat(player=BOB, token="car"),
     ReorderSeats(order=(BOB, ANN, CAT)),
+    ChangeBanker(player=BOB),
+    ChangeBanker(),
     BeginWith(player=BOB),
     PauseGame(),
     ResumeGame(),

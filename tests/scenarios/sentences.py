@@ -131,6 +131,8 @@ COMMANDS: Final = (
     says("{player} is now called {name}", "rename_player"),
     says("{player} plays with the {token}", "change_seat"),
     says("the turns now go {order}", "reorder_seats"),
+    says("{player} keeps the Bank", "change_banker"),
+    says("somebody who does not play keeps the Bank", "change_banker"),
     says("{player} begins", "begin_with"),
     says("{player} misses {turns} turns", "miss_turns"),
     says("end of turn, {player} goes again", "give_turn"),

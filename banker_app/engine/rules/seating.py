@@ -56,6 +56,13 @@ class BeginWith(Command, while_paused=True, after_time=True):
     player: PlayerId
 
 
+class ChangeBanker(Command, while_paused=True, after_time=True):
+    """Write down who keeps the Bank from now on. [R-09]"""
+
+    player: CheckedByRule[PlayerId | None] = None
+    """None: somebody who does not play."""
+
+
 class PlayerAdded(Event):
     """Another player joined the game."""
 
@@ -104,6 +111,16 @@ class BeginnerChosen(PlayerEvent):
 
     def _change(self, game: Game) -> Game:
         return replace(game, turn=replace(game.turn, player=self.player), first=self.player)
+
+
+class BankerChanged(Event):
+    """Another person keeps the Bank."""
+
+    player: PlayerId | None = None
+    """None: somebody who does not play."""
+
+    def _change(self, game: Game) -> Game:
+        return replace(game, banker=self.player)
 
 
 LONGEST_TOKEN = 40
@@ -239,3 +256,19 @@ def begin_with(game: Game, cmd: BeginWith) -> Ruling:
         (refusal(RefusalCode.TURN_BEGUN, "R-10", player=turn.player) if begun else None,),
         lambda recorder: recorder.add(BeginnerChosen(player=cmd.player)),
     )
+
+
+def change_banker(game: Game, cmd: ChangeBanker) -> Ruling:
+    """Write down who keeps the Bank: whoever is at the table, a bankrupt player too. [R-09]"""
+    return Ruling(
+        (_require_here(game, cmd.player) if cmd.player is not None else None,),
+        lambda recorder: recorder.add(BankerChanged(player=cmd.player)),
+    )
+
+
+def _require_here(game: Game, player: PlayerId) -> Refusal | None:
+    """The player has not left the table."""
+    seat = game.seats.get(player)
+    gone = seat is not None and seat.out and not seat.bankrupt
+    left = refusal(RefusalCode.PLAYER_LEFT, "H-40", player=player) if gone else None
+    return require_known(game, player) or left

@@ -16,6 +16,7 @@ from banker_app.engine.rules.clock import PauseGame, ResumeGame, TimeOutPlayer
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
+from banker_app.engine.rules.seating import ChangeBanker
 from banker_app.engine.rules.turn import GiveTurn
 from banker_app.engine.rules.turn_order import MissTurns
 from banker_app.engine.settings.building import Grouping
@@ -204,9 +205,15 @@ def _people(context: ViewContext) -> Entries:
         else:
             change = say.ui("people.person_of", name=player)
             yield _of(player, Action(label=change, effect=place("identity", player)), "people")
+        if player != game.banker and (seat.bankrupt or not seat.out):
+            yield _of(player, _keeps_bank(context, ChangeBanker(player=player)), "people")
         if seat.playing:
             leaves = say.ui("people.leaves", name=player)
             yield _of(player, Action(label=leaves, effect=place("leave", player)), "people")
+
+
+def _keeps_bank(context: ViewContext, command: ChangeBanker) -> Action:
+    return offer(context, context.say.remedy(command, context.game), command)
 
 
 def _banker(context: ViewContext) -> Entries:
@@ -217,6 +224,8 @@ def _banker(context: ViewContext) -> Entries:
         else offer(context, say.ui("clock.pause"), PauseGame())
     )
     yield _entry(clock, "clock")
+    if game.banker is not None:
+        yield _entry(_keeps_bank(context, ChangeBanker()), "people")
     yield from _time_outs(context)
     for name, key, go in (
         ("count", "record.count", "/count"),
