@@ -11,7 +11,8 @@ from pypdf import PdfReader
 
 from banker_app.app.reports.chart_layout import Point, dashed, printable_mark, token_of
 from banker_app.app.reports.fonts import MISSING, printable
-from banker_app.app.reports.pdf_report import EDGE, POINT, STEP, pdf_report
+from banker_app.app.reports.pdf_pages import EDGE, POINT
+from banker_app.app.reports.pdf_report import STEP, pdf_report
 from banker_app.app.reports.summary import Summary, summary
 from banker_app.app.reports.worth import DASHES
 from banker_app.engine.ids import PlayerId
@@ -57,6 +58,17 @@ def test_paper_says_all_that_the_screen_says(language: str) -> None:
         assert record.holder in said
     assert all(text in said for _, text in told.chart.up) if told.chart else False
     assert told.title in said
+
+
+def test_paper_tells_who_paid_whom() -> None:
+    told = looked_back("Ann", "Bob")
+    assert told.evening.matrix is not None
+    said = text_of(pdf_report(told))
+    for row in told.evening.matrix.rows:
+        assert all(cell in said for cell in (*row.cells, row.total))
+    assert told.matrix_title in said
+    assert told.evening.matrix.caption in said
+    assert told.jail_title not in said, "nobody was in jail"
 
 
 def test_paper_is_a4_and_takes_as_many_pages_as_it_needs() -> None:

@@ -72,7 +72,7 @@ def test_the_evening_is_looked_back_upon_and_goes_out(table: Table, shots: Path)
     name, paper = saved(table, "Document (PDF)")
     assert name.endswith(".pdf")
     pages = PdfReader(io.BytesIO(paper)).pages
-    assert len(pages) == 2
+    assert len(pages) == 4
     told = " ".join(page.extract_text() for page in pages)
     assert all(player in told for player in PLAYERS)
     assert "New York Avenue" in told

@@ -21,6 +21,7 @@ from banker_app.ui.widgets.scaffold import footer
 
 APP = Path(texts.__file__).parents[2]
 FAMILIES = (
+    "evening.mark_",
     "fame.",
     *(
         "custom_board.",

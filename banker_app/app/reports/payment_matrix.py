@@ -86,8 +86,8 @@ def payment_matrix(context: ViewContext, snapshots: Sequence[Snapshot]) -> Payme
         paid = [sums.get((payer, payee), 0) for payee in accounts]
         total = format_amount(sum(paid), money)
         parts = listed(zip(accounts, paid, strict=True))
-        key = "row" if parts else "row_empty"
-        told = say.ui(f"evening.{key}", name=parties[payer].name, total=total, parts=parts)
+        key = "evening.row" if parts else "evening.row_empty"
+        told = say.ui(key, name=parties[payer].name, total=total, parts=parts)
         return PayerRow(
             cells=tuple(format_number(n, money) if n else "" for n in paid),
             shares=tuple(n / most for n in paid),

@@ -4,29 +4,35 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from fpdf import FPDF
-
 from banker_app.app.color_contrast import inked, readable_on
 from banker_app.app.reports.chart_layout import Frame, Point, dashed, printable_mark, token_of
-from banker_app.app.reports.fonts import BOLD, REGULAR, file_of, printable
+from banker_app.app.reports.fonts import printable
+from banker_app.app.reports.pdf_evening import BADGE, evening_sections, list_marks, mark_badge
+from banker_app.app.reports.pdf_pages import (
+    BOTTOM,
+    EDGE,
+    FAMILY,
+    GREEN,
+    GRID,
+    HEADING,
+    INK,
+    INNER,
+    LEADING,
+    MUTED,
+    POINT,
+    WIDTH,
+    FilledPages,
+    Ink,
+    rgb,
+)
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.statistics import Record
 from banker_app.app.reports.summary import Summary
 from banker_app.app.reports.worth import Chart, Curve
 
-EDGE: Final = 18.0
-"""Margin; in millimetres, like all lengths here."""
-WIDTH: Final = 210.0
-INNER: Final = WIDTH - 2 * EDGE
 GAP: Final = 12.0
 HALF: Final = (INNER - GAP) / 2
 """Width of one of two columns."""
-BOTTOM: Final = 297.0 - 20
-FAMILY: Final = "roboto"
-POINT: Final = 0.3528
-"""Length of a point in millimetres."""
-LEADING: Final = 1.3
-"""The height of a line as a multiple of its letters'."""
 HIGHEST: Final = 28.0
 """The height of the first place on the podium."""
 BETWEEN: Final = 2.0
@@ -42,14 +48,6 @@ TALLEST: Final = 70.0
 LEAST: Final = 50.0
 AROUND: Final = 20.0
 """Heights of the chart in mm: usual, least on a full page, and of the texts around it."""
-HEADING: Final = 15.0
-"""Height of a section's title in mm."""
-
-Ink = tuple[int, int, int]
-INK: Final[Ink] = (25, 28, 26)
-MUTED: Final[Ink] = (86, 96, 90)
-GREEN: Final[Ink] = (27, 107, 82)
-GRID: Final[Ink] = (217, 222, 218)
 
 
 def pdf_report(summary: Summary) -> bytes:
@@ -66,6 +64,8 @@ def pdf_report(summary: Summary) -> bytes:
             high = paper.left_for(chart)
             paper.heading(title, AROUND + high + _legend_of(chart.curves))
             paper.chart(chart, high)
+            list_marks(paper, chart)
+    evening_sections(paper, summary)
     if summary.records:
         paper.heading(summary.records_title, 14 * len(summary.records))
         for record in summary.records:
@@ -81,11 +81,6 @@ def _legend_of(curves: Sequence[Curve]) -> float:
     return 7.0 * (-(-len(curves) // 2))
 
 
-def _rgb(colour: str) -> Ink:
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return red, green, blue
-
-
 class _Lines(NamedTuple):
     """A text in lines, and the size of its letters."""
 
@@ -98,78 +93,8 @@ class _Lines(NamedTuple):
         return len(self.lines) * self.size * POINT * LEADING
 
 
-class _Paper(FPDF):
-    """Pages that are filled from top to bottom."""
-
-    def __init__(self, summary: Summary) -> None:
-        super().__init__(format="A4")
-        self.summary = summary
-        self.set_margins(EDGE, EDGE)
-        self.set_auto_page_break(False)
-        self.c_margin = 0
-        self.add_font(FAMILY, "", file_of(REGULAR))
-        self.add_font(FAMILY, "B", file_of(BOLD))
-        self.set_title(printable(summary.score.headline))
-        self.set_creator(summary.made_by)
-        self.set_line_width(0.2)
-        self.add_page()
-
-    def footer(self) -> None:
-        """Write the page number and the app's name. FPDF calls this for each page."""
-        self.write_line(WIDTH - EDGE, 287, str(self.page_no()), 9, MUTED, align="R")
-        about = f"{self.summary.title} · {self.summary.when} · {self.summary.made_by}"
-        self.write_line(EDGE, 287, about, 9, MUTED, room=INNER - 20)
-
-    # ---- text ----------------------------------------------------------------------------
-
-    def write_line(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        ink: Ink = INK,
-        *,
-        bold: bool = False,
-        align: str = "L",
-        room: float = INNER,
-    ) -> None:
-        """Write one line with its baseline at `y`, aligned at `x`.
-
-        Text wider than `room` is cut, with an ellipsis.
-        """
-        self.set_font(FAMILY, "B" if bold else "", size)
-        self.set_text_color(*ink)
-        text = self._fitting(printable(text), room)
-        wide = self.get_string_width(text)
-        shift = {"L": 0.0, "C": wide / 2, "R": wide}[align]
-        self.text(x - shift, y, text)
-
-    def _fitting(self, text: str, room: float) -> str:
-        if self.get_string_width(text) <= room:
-            return text
-        while text and self.get_string_width(f"{text}…") > room:
-            text = text[:-1]
-        return f"{text.rstrip()}…"
-
-    def paragraph(self, text: str, size: float, ink: Ink, *, bold: bool, room: float) -> None:
-        """Write wrapped lines at the current position."""
-        self.set_font(FAMILY, "B" if bold else "", size)
-        self.set_text_color(*ink)
-        self.set_x(EDGE)
-        self.multi_cell(room, size * POINT * LEADING, printable(text), align="L", new_y="NEXT")
-
-    def heading(self, text: str, below: float) -> None:
-        """Write the title of a section, on a new page if `below` would not fit after it."""
-        self.room_for(HEADING + below)
-        self.set_y(self.get_y() + 11)
-        self.write_line(EDGE, self.get_y(), text, 15, GREEN, bold=True)
-        self.set_y(self.get_y() + 4)
-
-    def room_for(self, height: float) -> None:
-        """Start a new page unless this height fits on the current one."""
-        if self.get_y() + height > BOTTOM:
-            self.add_page()
+class _Paper(FilledPages):
+    """The sections of the report."""
 
     # ---- sections ------------------------------------------------------------------------
 
@@ -201,17 +126,17 @@ class _Paper(FPDF):
             self._stacked(Point(middle, low), total, MUTED)
             self._stacked(Point(middle, low - total.high), name, INK)
             disc = Point(middle, low - total.high - name.high - TOKEN)
-            self._disc(disc, TOKEN, row.colour, token_of(self.summary, row), 20)
+            self.disc(disc, TOKEN, row.colour, token_of(self.summary, row), 20)
         self.set_draw_color(*GRID)
         self.line(EDGE, ground, WIDTH - EDGE, ground)
         self.set_y(ground)
 
     def _step(self, x: float, top: float, row: ScoreRow) -> None:
         high = HIGHEST * row.step
-        self.set_fill_color(*_rgb(row.colour))
+        self.set_fill_color(*rgb(row.colour))
         self.rect(x, top, STEP, high, style="F", round_corners=True, corner_radius=ROUND)
         self.rect(x, top + ROUND, STEP, high - ROUND, style="F")
-        ink = _rgb(readable_on(row.colour))
+        ink = rgb(readable_on(row.colour))
         self.write_line(x + STEP / 2, top + 9.5, str(row.rank), 24, ink, bold=True, align="C")
 
     def _fitted(self, text: str, size: float) -> _Lines:
@@ -235,7 +160,7 @@ class _Paper(FPDF):
         """Write a player's place, with a bar."""
         self.room_for(13)
         y = self.get_y() + 6
-        self._disc(Point(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.summary, row), 9)
+        self.disc(Point(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.summary, row), 9)
         self.write_line(WIDTH - EDGE, y, row.sum, 13, bold=True, align="R")
         room = INNER - 12 - self.get_string_width(printable(row.sum)) - 4
         name = self.summary.name_of(row)
@@ -243,7 +168,7 @@ class _Paper(FPDF):
         self.set_fill_color(*GRID)
         self.rect(EDGE + 11, y + 2, INNER - 11, 1.2, style="F")
         if row.share > 0:
-            self.set_fill_color(*_rgb(row.colour))
+            self.set_fill_color(*rgb(row.colour))
             self.rect(EDGE + 11, y + 2, (INNER - 11) * row.share, 1.2, style="F")
         self.set_y(y + 6)
 
@@ -256,7 +181,7 @@ class _Paper(FPDF):
         room = INNER - self.get_string_width(printable(record.value)) - 6
         self.set_y(top + 5)
         self.paragraph(record.holder, 11, INK, bold=True, room=room)
-        self._rule()
+        self.rule()
 
     def sheets_of(self, left: ScoreRow, right: ScoreRow | None) -> None:
         """Write the itemised worth of two players, side by side."""
@@ -280,12 +205,6 @@ class _Paper(FPDF):
         self.write_line(left, y + 8, self.summary.total, 11, bold=True)
         self.write_line(right, y + 8, row.own, 11, bold=True, align="R")
 
-    def _rule(self) -> None:
-        self.set_draw_color(*GRID)
-        y = self.get_y() + 1
-        self.line(EDGE, y, WIDTH - EDGE, y)
-        self.set_y(y)
-
     def left_for(self, chart: Chart) -> float:
         """The height for the chart on this page; the usual one if the rest is too little."""
         left = BOTTOM - self.get_y() - HEADING - AROUND - _legend_of(chart.curves)
@@ -308,13 +227,15 @@ class _Paper(FPDF):
         for curve in chart.curves:
             self._stroke(frame.line(chart, curve), curve)
         for curve, spot in frame.end_marks(chart, 6, 5.5):
-            self._disc(spot, 2.7, curve.colour, printable_mark(curve), 7)
+            self.disc(spot, 2.7, curve.colour, printable_mark(curve), 7)
+        for mark, x, y in chart.spots(BADGE / frame.width, BADGE / high):
+            mark_badge(self, Point(frame.left + x * frame.width, frame.bottom - y * high), mark)
         self.write_line(frame.right, frame.bottom + 10, chart.along, 8, MUTED, align="R")
         self.set_y(frame.bottom + 11)
         self._legend(chart.curves)
 
     def _stroke(self, spots: Sequence[Point], curve: Curve) -> None:
-        self.set_draw_color(*_rgb(inked(curve.colour)))
+        self.set_draw_color(*rgb(inked(curve.colour)))
         self.set_line_width(0.7)
         for piece in dashed(spots, [length * POINT for length in curve.dashes]):
             self.polyline(piece)
@@ -325,18 +246,9 @@ class _Paper(FPDF):
         top = self.get_y()
         for number, curve in enumerate(curves):
             x, y = EDGE + column * (number % 2), top + 7 * (number // 2) + 3
-            self._disc(Point(x + 2.7, y), 2.7, curve.colour, printable_mark(curve), 7)
+            self.disc(Point(x + 2.7, y), 2.7, curve.colour, printable_mark(curve), 7)
             self._stroke([Point(x + 8, y), Point(x + 22, y)], curve)
             self.write_line(x + column - 6, y + 1.3, curve.last, 10, MUTED, align="R")
             room = column - 32 - self.get_string_width(printable(curve.last))
             self.write_line(x + 25, y + 1.3, curve.player, 10, room=room)
         self.set_y(top + _legend_of(curves))
-
-    def _disc(self, middle: Point, radius: float, colour: str, text: str, size: float) -> None:
-        self.set_fill_color(*_rgb(colour))
-        self.circle(middle.x, middle.y, radius, style="F")
-        smaller = size if len(text) < 2 else size * 0.75
-        base = middle.y + smaller * POINT * 0.36
-        self.write_line(
-            middle.x, base, text, smaller, _rgb(readable_on(colour)), bold=True, align="C"
-        )

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import clock_time
+from banker_app.app.reports.evening import EveningView, evening_view
 from banker_app.app.reports.rates import rates_over_time
 from banker_app.app.reports.ruins import Ruin, ruins
 from banker_app.app.reports.score import ScoreRow, ScoreView, score_view
@@ -35,12 +36,18 @@ class Summary(Frozen):
     when: str
     score: ScoreView
     chart: Chart | None
+    """With marks."""
+    evening: EveningView
     records: tuple[Record, ...]
     ranking_title: str
     rates: Chart | None
     """The exchange rates; None if nothing has moved them."""
     chart_title: str
     rates_title: str
+    matrix_title: str
+    rents_title: str
+    dice_title: str
+    jail_title: str
     records_title: str
     worth_title: str
     total: str
@@ -67,17 +74,22 @@ def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospec
 def summary(context: ViewContext, snapshots: Sequence[Snapshot]) -> Summary:
     """The complete summary of a game. `snapshots` must not be empty."""
     say = context.say
-    back = retrospect(context, snapshots)
+    back, evening = retrospect(context, snapshots), evening_view(context, snapshots)
     return Summary(
         title=say.printed("board", context.game.edition.title),
         when=when_played(snapshots),
         score=score_view(context),
-        chart=back.chart,
+        chart=evening.chart,
+        evening=evening,
         records=back.records,
         ranking_title=say.ui("score.ranking"),
         rates=back.rates,
         chart_title=say.ui("chart.heading"),
         rates_title=say.ui("exchange.over_time"),
+        matrix_title=say.ui("evening.matrix"),
+        rents_title=say.ui("evening.rents"),
+        dice_title=say.ui("evening.dice"),
+        jail_title=say.ui("evening.jail"),
         records_title=say.ui("records.heading"),
         worth_title=say.ui("worth.title"),
         total=say.ui("worth.total"),
