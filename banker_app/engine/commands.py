@@ -9,7 +9,15 @@ from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
 
-from banker_app.engine.command import Actor, Approval, CheckedByRule, Paid, PlayerCommand, Steps
+from banker_app.engine.command import (
+    Actor,
+    Approval,
+    CheckedByRule,
+    Counted,
+    Paid,
+    PlayerCommand,
+    Steps,
+)
 from banker_app.engine.command import Command as Command
 from banker_app.engine.dues import LoanTerms, SpeedFace
 from banker_app.engine.edition import CardEffect
@@ -53,10 +61,13 @@ class EndTurn(Command, approval=Approval.DICE, agreed_by=("next",), after_time=T
 
 
 class BuyDeed(PlayerCommand, approval=Approval.DUE):
-    """Buy an unowned deed at its printed price."""
+    """Buy an unowned deed at its printed price, or at the one stated."""
 
     deed: DeedId
     amount: int | None = None
+    price: Counted | None = None
+    """The price that a card, a space or the table sets; None: as printed. [H-60]"""
+    reason: str = ""
 
 
 class DeclineDeed(PlayerCommand, approval=Approval.DUE):

@@ -150,9 +150,9 @@ def transfer(
 # ---- the currency of an amount ----------------------------------------------------------
 
 
-def deed_price(game: Game, player: PlayerId, deed: DeedId) -> Price:
-    """The Bank's price of a deed for a player. [R-28]"""
-    price = game.edition.deeds[deed].price
+def deed_price(game: Game, player: PlayerId, deed: DeedId, stated: int | None = None) -> Price:
+    """The Bank's price of a deed for a player, as printed or as stated. [R-28, H-60]"""
+    price = game.edition.deeds[deed].price if stated is None else stated
     currency = game.edition.deeds[deed].currency
     return Price(price, currency, cost_to(game, player, price, currency))
 

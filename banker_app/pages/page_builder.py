@@ -52,6 +52,7 @@ from banker_app.pages.property.deed import deed
 from banker_app.pages.property.deeds import deeds
 from banker_app.pages.property.estate import estate
 from banker_app.pages.property.landing import landing
+from banker_app.pages.property.own_price import own_price
 from banker_app.pages.property.what_if import what_if
 from banker_app.pages.setup.handicap import handicap
 from banker_app.pages.setup.midway import midway
@@ -109,6 +110,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.CUSTOM_CARD: custom_card,
     routes.LAND: landing,
     routes.DEAL: deal,
+    routes.OWN_PRICE: own_price,
     routes.IN_KIND: debt_in_kind,
     routes.PAY_BACK: pay_back,
     routes.RAISE: raise_cash,

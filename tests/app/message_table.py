@@ -310,6 +310,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         TurnEnded(player=ANN, next=BOB),
         TurnEnded(player=ANN, next=ANN),
         DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
+        DeedBought(player=ANN, deed=BOARDWALK, price=200, reason="half price", **p),
         DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
         DeedDealt(player=ANN, deed=BOARDWALK, price=0, **p),
         DeedDeclined(player=ANN, deed=BOARDWALK),

@@ -13,7 +13,7 @@ from typing import Any, Final
 Line = dict[str, Any]
 PLAYERS: Final = ("player", "payer", "next", "winner", "a", "b", "owner", "heir", "after")
 OR_BANK: Final = ("creditor", "payee", "source", "target")
-NUMBERS: Final = ("amount", "count", "times", "entry", "minute", "stake", "win", "turns")
+NUMBERS: Final = ("amount", "count", "times", "entry", "minute", "stake", "win", "turns", "price")
 LISTS: Final = ("deeds", "order", "ranking")
 
 
@@ -47,6 +47,7 @@ COMMANDS: Final = (
     says("{player} collects the salary", "collect_salary"),
     says("{player} collects the salary {times} times", "collect_salary"),
     says("{player} buys {deed}", "buy_deed"),
+    says("{player} buys {deed} for {price}", "buy_deed"),
     says("{player} declines {deed}", "decline_deed"),
     says("{player} gives {deed} back to the Bank", "return_deed"),
     says("the Bank auctions {lot}", "open_auction"),

@@ -60,6 +60,8 @@ ADDRESSES = {
     "/deed/reading_railroad": "Mortgaged: no rent.",
     "/deed/electric_company": "× dice",
     "/deed/atlantic_avenue": "Ann buys for",
+    "/own-price/atlantic_avenue": "Half",
+    "/own-price/boardwalk": "There is nothing here.",
     "/estate/Ann/build": "Ann builds or sells houses",
     "/estate/Bob/pledge": "Bob mortgages a property or lifts a mortgage",
     "/raise/Ann": "Swap hotel for houses",

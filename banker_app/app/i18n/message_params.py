@@ -168,7 +168,7 @@ def remedy_params(command: c.Command, game: Game) -> Params:
 
 
 def _buy(command: c.BuyDeed, game: Game) -> Params:
-    return {"price": game.edition.deeds[command.deed].price}
+    return {"price": deed_price(game, command.player, command.deed, command.price).amount}
 
 
 def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Params:

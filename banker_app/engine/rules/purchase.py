@@ -30,7 +30,10 @@ from banker_app.engine.worth import raised_by
 
 
 class DeedBought(PricedDeed):
-    """A deed was bought at its printed price."""
+    """A deed was bought."""
+
+    reason: str = ""
+    """The reason for another price than the printed one."""
 
 
 class ReturnDeed(PlayerCommand, approval=Approval.OWN):
@@ -54,10 +57,13 @@ class DeedDealt(PricedDeed):
 
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
-    """Buy a deed at the printed price; this includes deeds dealt at the start. [R-15, R-21]"""
-    if deal := game.due(DealDue, player=cmd.player):
+    """Buy a deed at the printed price, which includes deeds dealt at the start, or at the one that
+    a card, a space or the table sets, wherever the token stands. [R-15, R-21, H-60]
+    """
+    stated = cmd.price is not None
+    if not stated and (deal := game.due(DealDue, player=cmd.player)):
         return _dealt(game, cmd, deal)
-    price = deed_price(game, cmd.player, cmd.deed)
+    price = deed_price(game, cmd.player, cmd.deed, cmd.price)
     offer = game.due(OfferDue, player=cmd.player, deed=cmd.deed)
 
     def record(recorder: EventRecorder) -> None:
@@ -66,6 +72,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
                 player=cmd.player,
                 deed=cmd.deed,
                 price=price.amount,
+                reason=cmd.reason if stated else "",
                 postings=_handed_over(recorder, cmd.player, cmd.deed, price),
                 settles=id_of(offer),
             )
@@ -77,9 +84,9 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
             require_no_debts(game, cmd.player),
             require_no_auction(game),
             require_not_jailed(game, cmd.player, "R-27", in_jail=game.rules.purchase.in_jail),
-            _require_laps(game, cmd.player),
+            None if stated else _require_laps(game, cmd.player),
             _require_unowned(game, cmd.deed),
-            _require_offered(game, cmd.player, cmd.deed, offer),
+            None if stated else _require_offered(game, cmd.player, cmd.deed, offer),
             require_amount_matches(game, cmd.amount, price, "R-21"),
             require_payable(game, cmd.player, price.own),
         ),

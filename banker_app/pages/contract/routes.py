@@ -42,6 +42,7 @@ STATEMENT: Final = "/statement"
 BANK_SUM: Final = "/bank-sum"
 LEND: Final = "/lend"
 DEAL: Final = "/deal"
+OWN_PRICE: Final = "/own-price"
 CUSTOM_CARD: Final = "/told-card"
 CASINO: Final = "/casino"
 EXCHANGE: Final = "/exchange"
@@ -185,6 +186,7 @@ SCREENS: Final = {
         Screen(CUSTOM_CARD, "title.card", 2, _OWN),
         Screen(LAND, "title.land", 1, _OWN),
         Screen(DEAL, "title.deal"),
+        Screen(OWN_PRICE, "title.own_price", 1),
         Screen(IDENTITY, "title.person", 1, _OWN),
         Screen(LEAVE, "title.leave", 1, _OWN),
         Screen(NEWCOMER, "title.newcomer"),

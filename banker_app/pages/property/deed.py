@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker_app.app.projections.context import Action, ViewContext, offer, player_on_turn
+from banker_app.app.projections.context import Action, ViewContext, offer, place, player_on_turn
 from banker_app.app.projections.deed_card import deed_sheet
 from banker_app.app.projections.deeds import deed_actions, deed_state
 from banker_app.app.projections.purses import colour_of
@@ -34,16 +34,28 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
         return None
     charges = _charges(context, lot)
     asks = PlayerId(draft.viewer.seat) or player_on_turn(game)
+    trial = purchase_trial(context, lot)
     return Page(
         blocks=(
             DEED_CARD(deed_sheet(context, lot, asks)),
             Panel((_owner(context, lot), *_promised(context, lot))),
             Heading(say.ui("deed.actions")),
-            Buttons((*deed_actions(context, lot), *purchase_trial(context, lot)), Layout.OPPOSED),
+            Buttons(
+                (*deed_actions(context, lot), *_own_price(context, lot, draft), *trial),
+                Layout.OPPOSED,
+            ),
             *((Heading(say.ui("deed.charge")), Buttons(charges)) if charges else ()),
         ),
         layout=PageLayout(first_width=920),
     )
+
+
+def _own_price(context: ViewContext, lot: DeedId, draft: Draft) -> tuple[Action, ...]:
+    """The banker's way to another price for a deed of the Bank's. [H-60]"""
+    game, say = context
+    if game.owner(lot) is not None or game.ending or draft.viewer.seat:
+        return ()
+    return (Action(label=say.ui("title.own_price"), effect=place("own-price", lot)),)
 
 
 def _owner(context: ViewContext, lot: DeedId) -> Row | Text:
