@@ -1,11 +1,16 @@
-"""How long the score takes to tell a long evening: its chart and its records."""
+"""How long the score takes to tell a long evening, and the page of how the game went."""
 
 import json
+from collections.abc import Callable, Sequence
 from typing import Final
 
+import pytest
+
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.reports.evening import evening_view
 from banker_app.app.reports.summary import retrospect
 from banker_app.app.session import Session
+from banker_app.engine.history import Snapshot
 from banker_app.pages.contract.translator import Translator
 from banker_app.store.memory import MemoryStore
 from tests.bench.evenings import NOON, entries
@@ -17,7 +22,12 @@ ROUNDS: Final = 5
 BUDGET: Final = 6.0
 
 
-def test_looking_back(figures: Figures) -> None:
+@pytest.mark.parametrize(
+    ("name", "view"), [("looking back on", retrospect), ("how the game went,", evening_view)]
+)
+def test_looking_back(
+    figures: Figures, name: str, view: Callable[[ViewContext, Sequence[Snapshot]], object]
+) -> None:
     journal = MemoryStore().create(record())
     for entry in entries(ENTRIES):
         journal.append(entry)
@@ -27,13 +37,13 @@ def test_looking_back(figures: Figures) -> None:
     lines = [json.dumps(entry) for entry in journal.entries()]
     told, reference = alternating(
         (
-            lambda: retrospect(look, session.snapshots()),
+            lambda: view(look, session.snapshots()),
             lambda: [json.loads(line) for line in lines],
         ),
         ROUNDS,
     )
     figures.add(
-        f"looking back on {ENTRIES:,} entries",
+        f"{name} {ENTRIES:,} entries",
         shown(min(told)),
         f"{shown(min(reference))} json.loads of their lines",
         min(told) / min(reference),
