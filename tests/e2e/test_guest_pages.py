@@ -27,7 +27,7 @@ from tests.guests.evening import evening, roles_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
-GAMES: Final = ("evening", "due", "auction", "offer", "over", "casino", "regions")
+GAMES: Final = ("evening", "looked_back", "due", "auction", "offer", "over", "casino", "regions")
 AGAIN: Final = 3.0
 """Seconds in which a page notices what its browser knows."""
 SERIOUS: Final = ("serious", "critical")

@@ -40,18 +40,18 @@ Bars = tuple[Bar, ...]
 
 def rent_bars(context: ViewContext, tally: Tally) -> Bars:
     """The streets that earned rent, the best first, each in the colour of its group; the least of
-    many together.
+    many together, without a bar, which would be longer than the best one.
     """
     ranked = sorted(rents(tally).items(), key=lambda item: -item[1])
     at = len(ranked) if len(ranked) <= MOST_STREETS else MOST_STREETS - 1
     rest = sum(sum_ for _, sum_ in ranked[at:])
-    most = max((*(sum_ for _, sum_ in ranked), rest), default=0)
+    most = max((sum_ for _, sum_ in ranked), default=0)
     bars = tuple(_rent_bar(context, tally, deed, sum_, sum_ / most) for deed, sum_ in ranked[:at])
     if not rest:
         return bars
     name = context.say.count("evening.others", len(ranked) - at)
     value = format_amount(rest, compared_in(context))
-    return (*bars, Bar(name=name, value=value, share=rest / most, label=f"{name}: {value}"))
+    return (*bars, Bar(name=name, value=value, share=0, label=f"{name}: {value}"))
 
 
 def _rent_bar(context: ViewContext, tally: Tally, deed: DeedId, earned: int, share: float) -> Bar:

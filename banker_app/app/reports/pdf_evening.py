@@ -122,7 +122,8 @@ def _bars(paper: FilledPages, bars: Bars) -> None:
             paper.write_line(EDGE, top + 8.5, bar.note, 8, MUTED, room=names - 3)
         room = INNER - names - VALUES
         paper.set_fill_color(*(rgb(bar.colour) if bar.colour else MUTED))
-        paper.rect(EDGE + names, top + 2.2, max(room * bar.share, 0.3), 3.4, style="F")
+        if bar.share:
+            paper.rect(EDGE + names, top + 2.2, room * bar.share, 3.4, style="F")
         if bar.expected >= 0:
             x = EDGE + names + room * bar.expected
             paper.set_draw_color(*INK)

@@ -547,11 +547,15 @@ const PICTURES = {
         el("td", {}, el("b", {}, total)),
       );
     return el(
-      "table",
-      { class: "panel payments" },
-      el("tr", {}, el("td"), m.parties.map((party) => head(party.name, mark(party))), head("", "Σ")),
-      m.rows.map((line, nth) => row(head(line.label, mark(m.parties[nth])), line.cells, line.total, m.parties[nth].colour, line.shares)),
-      row(head(m.label, "Σ"), m.received, m.total),
+      "div",
+      { class: "panel payments", tabindex: 0 },
+      el(
+        "table",
+        {},
+        el("tr", {}, el("td"), m.parties.map((party) => head(party.name, mark(party))), head("", "Σ")),
+        m.rows.map((line, nth) => row(head(line.label, mark(m.parties[nth])), line.cells, line.total, m.parties[nth].colour, line.shares)),
+        row(head(m.label, "Σ"), m.received, m.total),
+      ),
     );
   },
   bars: (bars) =>
@@ -561,9 +565,9 @@ const PICTURES = {
       bars.map((bar) => [
         el("span", {}, bar.name, bar.note ? el("small", {}, bar.note) : ""),
         el(
-          "i",
-          { role: "img", "aria-label": bar.label },
-          el("i", { style: { "--share": bar.share, "--dye": bar.colour || "var(--primary)" } }),
+          "span",
+          { class: "track", role: "img", "aria-label": bar.label },
+          bar.share ? el("b", { style: { "--share": bar.share, "--dye": bar.colour || "var(--primary)" } }) : "",
           bar.expected >= 0 ? el("s", { style: { "--share": bar.expected } }) : "",
         ),
         el("b", {}, bar.value),

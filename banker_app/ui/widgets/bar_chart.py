@@ -45,7 +45,7 @@ def _line(bar: Bar, names: float, values: float) -> ft.Control:
 
 def _bar(bar: Bar) -> ft.Control:
     """A bar, and a line where chance would have it end."""
-    length = max(round(bar.share * FINE), 1)
+    length = round(bar.share * FINE)
     filled = ft.Container(
         height=HIGH,
         bgcolor=bar.colour or ft.Colors.PRIMARY,
@@ -53,8 +53,8 @@ def _bar(bar: Bar) -> ft.Control:
         border_radius=3,
         expand=length,
     )
-    rest: list[ft.Control] = [ft.Container(expand=FINE - length)] if length < FINE else []
-    drawn = ft.Row([filled, *rest], spacing=0)
+    rest = ft.Container(expand=FINE - length)
+    drawn = ft.Row([part for part in (filled, rest) if part.expand], spacing=0)
     if bar.expected < 0:
         return ft.Container(drawn, expand=True)
     line = ft.Container(width=LINE, height=HIGH + 8, bgcolor=ft.Colors.ON_SURFACE)
