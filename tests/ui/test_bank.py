@@ -21,7 +21,7 @@ from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB
 
 POT = ("parking_pot",)
-HEAD = Text("On Free Parking", Style.HINT)
+HEAD = Text("Pot on Free Parking", Style.HINT)
 
 
 def number(line: Line) -> int:
@@ -32,7 +32,7 @@ def number(line: Line) -> int:
 @pytest.mark.parametrize(
     ("table", "pot"),
     [
-        (setup(modes=POT, pots={"parking": 150}), "On Free Parking"),
+        (setup(modes=POT, pots={"parking": 150}), "Pot on Free Parking"),
         (
             setup(edition="ua_casino", base="casino", modes=("casino_uk",), pots={"casino": 200}),
             "Jackpot",
