@@ -51,6 +51,8 @@ written in three quarters of them, and the field may be half of a line.
 KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """The room around a field with the keyboard: its error is below it."""
+SEGMENT: Final = 10
+"""What a part of a frame keeps beside its words."""
 CELL: Final = 13
 """The padding of a cell of a reel: six of them are above one another."""
 PARTIES: Final = 5
@@ -208,7 +210,7 @@ def _searched(name: str, words: str, search: Callable[[str], None]) -> list[ft.C
 
 
 def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act) -> ft.Control:
-    chips: list[ft.Control] = []
+    chips: list[ft.OutlinedButton] = []
     for option in field.options:
         content: ft.Control | None = coloured(option) if option.colour else None
         if option.letter:
@@ -218,13 +220,36 @@ def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act)
             content = ft.Text(option.short, theme_style=typography.SMALL)
         key = f"{field.name}{option.value}"
         chips.append(choice(option.label, chosen(option), act(option), key=key, content=content))
+    if isinstance(field, ChoiceField) and field.look is Look.SEGMENTS:
+        return segmented(chips, chosen, field.options)
     if any(option.short for option in field.options):
         short = [option.short or option.label for option in field.options]
-        return grid(chips, across(short), SPACE)
+        return grid([*chips], across(short), SPACE)
     sliding = isinstance(field, ChoiceField) and field.look is Look.SLIDING
-    row = ft.Row(chips, spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
+    row = ft.Row([*chips], spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
     row.scroll = ft.ScrollMode.HIDDEN if sliding else None
     return row
+
+
+def segmented(
+    chips: list[ft.OutlinedButton], chosen: Chosen, options: tuple[Option, ...]
+) -> ft.Control:
+    """Choices in one frame; below one another where their words would not fit."""
+    for chip, option in zip(chips, options, strict=True):
+        chip.style = theme.segment_style(chosen(option))
+        if isinstance(chip.content, ft.Text):
+            chip.content.text_align = ft.TextAlign.CENTER
+    # Words stay whole; a label may have a line for each.
+    words = [max(option.label.split(), key=len) for option in options]
+    fits = across(words, SEGMENT) == len(words)
+    parts: list[ft.Control] = [*chips]
+    return ft.Container(
+        grid(parts, len(words) if fits else 1, 2),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border=ft.Border.all(1, ft.Colors.OUTLINE),
+        border_radius=12,
+        padding=2,
+    )
 
 
 def _party(field: PartyField, route: str) -> ft.Control:

@@ -149,6 +149,13 @@ def key_style(chosen: bool = False, *, idle: bool = False) -> ft.ButtonStyle:
     return style
 
 
+def segment_style(chosen: bool) -> ft.ButtonStyle:
+    """One of very few in a common frame."""
+    style = choice_style(chosen, horizontal=4)
+    style.side = line_around(0, ft.Colors.TRANSPARENT)
+    return style
+
+
 def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:
     """Something in a frame that can be chosen, tinted where it is: of one kind both ways, since
     a button of another kind would be recreated and lose the focus.

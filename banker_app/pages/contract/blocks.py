@@ -163,8 +163,8 @@ class Look(StrEnum):
     """In as many lines as it takes."""
     LISTED = "listed"
     """Sentences, one below another."""
-    FOLDED = "folded"
-    """Folded out of one line."""
+    FOLDED = "folded"  # out of one line
+    SEGMENTS = "segments"  # of one frame: one of very few
     FOLDED_LIST = "folded_list"
     """Sentences, folded out of the chosen one."""
     SLIDING = "sliding"

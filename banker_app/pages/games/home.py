@@ -49,8 +49,19 @@ def home(store: AppStore, draft: Draft) -> Page:
     main = all(game.status == OVER for game in games)
     begin = Action(label=say.ui("home.new"), effect=NEW_GAME(), icon="add", main=main)
     demo = Action(label=say.ui("home.try"), effect=TRY_DEMO())
-    first = (begin,) if games else (begin, demo)
-    return Page(blocks=(*newcomers(store), *_blocks(store)), foot=(Buttons(first),))
+    # The first time, the page is what the app is for, and all ways are at its foot.
+    foot = (
+        (Buttons((begin,)),)
+        if games
+        else (Buttons((begin, demo)), Buttons((play(store), _own(store)), Layout.FLOW))
+    )
+    return Page(blocks=(*newcomers(store), *_blocks(store)), foot=foot)
+
+
+def _own(store: AppStore) -> Action:
+    """The way to the custom boards."""
+    label, icon = store.speech.ui("home.custom_boards"), "dashboard_customize_outlined"
+    return Action(label=label, effect=routes.CUSTOM_BOARDS, icon=icon)
 
 
 def _blocks(store: AppStore) -> Iterator[Block]:
@@ -67,15 +78,11 @@ def _blocks(store: AppStore) -> Iterator[Block]:
     for game in playing:
         shown = with_result(game, state.game) if state.game and game.id == state.game_id else game
         yield game_card(shown, state.custom_boards, now, say, main=game is playing[0])
-    own = Action(
-        label=say.ui("home.custom_boards"),
-        effect=routes.CUSTOM_BOARDS,
-        icon="dashboard_customize_outlined",
-    )
     demo = Action(label=say.ui("home.try"), effect=TRY_DEMO(), icon="play_circle_outlined")
     hall = Action(label=say.ui("title.fame"), effect=OPEN_FAME(), icon="emoji_events_outlined")
-    ways = (play(store), own, *((demo,) if games else ()), *((hall,) if over else ()))
-    yield Buttons(ways, Layout.TILES)
+    if games:
+        ways = (play(store), _own(store), demo, *((hall,) if over else ()))
+        yield Buttons(ways, Layout.TILES)
     if over:
         yield Heading(say.ui("home.over"))
     for game in over:

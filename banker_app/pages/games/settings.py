@@ -18,6 +18,7 @@ from banker_app.pages.contract.blocks import (
     Page,
     Style,
     Text,
+    choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import (
@@ -83,7 +84,7 @@ def _preference(store: AppStore, name: str) -> Field:
         chosen = (value,) if value == SWITCHES[name] else ()
         return ManyField(name=name, value=chosen, options=on, look=Look.LISTED)
     options = tuple(Option(value=v, label=say.ui(f"settings.{v}")) for v in PREFERENCES[name])
-    return ChoiceField(name=name, value=value, label=label, options=options)
+    return choice_field(name, value, label, options, Look.SEGMENTS)
 
 
 def _devices(store: AppStore, draft: Draft) -> Iterator[Block]:

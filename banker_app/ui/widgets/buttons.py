@@ -168,8 +168,7 @@ def _button(
     controller = here()
     if compact:
         words = ft.Text(action.short or action.label, size=letters(13 if edges[0] else 14))
-        if edges[0]:
-            words.text_align = ft.TextAlign.CENTER
+        words.text_align = ft.TextAlign.CENTER
         content: ft.Control = words
         content = spoken(action.label, content) if action.short else content
     else:
