@@ -25,7 +25,7 @@ TIGHT, LOOSE = 4, 20
 """The least and the most that a small row has above and below its texts."""
 LESSON: Final = 164
 """The height of a tip on a narrow phone, in letters of the usual size."""
-AT_FIRST: Final = 0.45
+AT_FIRST: Final = 0.51
 """The share of a page that they have about, before it is known."""
 TOP: Final = 4
 BOTTOM: Final = 12
@@ -140,10 +140,11 @@ def FittedSeats(
     """
     seats = use_part(routes.TABLE, seats_of)
     scale, across = use_page(_print)
-    tall, measured = ft.use_state(use_page(lambda s: s.height) * AT_FIRST)
-    room = max(tall - TOP - BOTTOM - spared, 1.0)
+    tall, measured = ft.use_state(0.0)
+    expected = use_page(lambda s: s.height) * AT_FIRST
+    room = max((tall or expected) - TOP - BOTTOM - spared, 1.0)
     beside = room - LESSON * scale
-    if tips and beside > 0 and not lines_in(beside, len(seats), scale, across).cut:
+    if tips and not spared and beside > 0 and not lines_in(beside, len(seats), scale, across).cut:
         room, clock, tips = beside, [*tips, *clock], []
     whole = not lines_in(room, len(seats), scale, across).cut
 

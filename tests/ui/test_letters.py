@@ -68,7 +68,7 @@ async def test_the_banker_has_all_letters_larger_at_once() -> None:
 async def test_letters_that_the_device_enlarges_are_not_enlarged_twice() -> None:
     app_store = new_app_store(setup())
     app_store.choose(text="largest")
-    async with App(app_of(app_store), route=routes.TABLE) as app:
+    async with App(app_of(app_store), width=1024, route=routes.TABLE) as app:
         await measured(app, 1.25)
         assert controller_of(app.page).state.scale == pytest.approx(1.5)
         await measured(app, 2.0)

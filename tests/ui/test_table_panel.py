@@ -47,7 +47,7 @@ async def test_the_dice_are_there_while_no_throw_is_expected(due: str) -> None:
     panel = turn_panel(app_store.context)
     assert panel.pad is not None
     assert not panel.pad.is_open
-    async with App(app_of(app_store), route=routes.TABLE) as app:
+    async with App(app_of(app_store), width=1024, route=routes.TABLE) as app:
         assert _labelled(app, "Die 1, 6: no roll now")
         assert not _labelled(app, "Die 1 shows 6")
 
@@ -62,6 +62,8 @@ async def test_what_is_thrown_too_early_is_the_engines_to_answer() -> None:
     entries = len(app_store.entries)
     async with on(app_store) as app:
         await app.go(routes.TABLE)
+        assert not _labelled(app, "Die 1, 3: no roll now"), "what is due has their place"
+        await app.click("Enter a roll anyway")
         await app.click("3", nth=0)
         assert app.shows("Ann has already rolled this turn.")
         assert not app.shows("Allow anyway"), "of a throw that is half told"

@@ -156,7 +156,8 @@ class PageDevice(ABC):
         kept = {at: draft for at, draft in self.state.drafts.items() if routes.keeps(at, trail)}
         for left in self.pages.keys() - {*trail}:
             del self.pages[left]
-        self.set(trail=trail, drafts=kept, sheet=None, dice_so_far=NO_DICE, payer="", typing_in="")
+        dice = {"dice_so_far": NO_DICE, "dice_kept": False}
+        self.set(trail=trail, drafts=kept, sheet=None, payer="", typing_in="", **dice)
 
     # ---- the one path --------------------------------------------------------------------
 

@@ -132,6 +132,8 @@ class PageState(Frozen):
     """Whether the device asks for reduced motion."""
     dice_so_far: tuple[int, int, int] = NO_DICE
     """The throw tapped so far, a number for each row of dice; 0: nothing yet."""
+    dice_kept: bool = False
+    """Whether the dice are to stay on a phone, though no throw is expected."""
     payer: str = ""
     """The player chosen by a long press to pay another one; empty if none."""
     sheet: Sheet | None = None

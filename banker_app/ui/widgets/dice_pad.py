@@ -44,7 +44,8 @@ def pad_height(page: PageState, pad: DicePadView | None) -> float:
 
 def rests(page: PageState, now: TurnPanel | None) -> bool:
     """Whether the dice leave a phone's screen to what is due, since no throw is expected."""
-    return bool(page.handheld and now and now.dues and now.pad and not now.pad.is_open)
+    idle = bool(now and now.dues and now.pad and not now.pad.is_open)
+    return idle and page.handheld and not page.dice_kept
 
 
 @memoized
@@ -105,7 +106,7 @@ def _tap(controller: PageController, row: int, value: int, is_open: bool) -> Non
 @component
 def DicePad() -> ft.Control:
     """The dice, and the purpose of the throw. While no throw is expected they are outlines, and
-    the engine answers a throw entered all the same; on a phone, what is due takes their place.
+    the engine answers a throw entered all the same; on a phone, what is due has their place.
 
     Hidden rather than removed if there are none: twelve buttons take long to make.
     """
