@@ -11,13 +11,17 @@ from banker_app.app.color_schemes import DARK, LIGHT
 INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 COMMENT: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A comment on lines of its own."""
+BEFORE_VALUE: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)
+AROUND_SIGNS: Final = re.compile(r"\s*([{};,])\s*")
 
 
 def colours() -> str:
-    """Return both schemes: the system's choice, unless the page names one."""
+    """Return both schemes, as far as used: the system's choice, unless the page names one."""
+    used = _read("guest.css")
 
     def scheme(of: dict[str, str]) -> str:
-        return "".join(f"--{role.replace('_', '-')}:{colour};" for role, colour in of.items())
+        names = {role: f"--{role.replace('_', '-')}" for role in of}
+        return "".join(f"{names[one]}:{of[one]};" for one in of if f"var({names[one]})" in used)
 
     day, night = f"color-scheme:light;{scheme(LIGHT)}", f"color-scheme:dark;{scheme(DARK)}"
     chosen = f":root[data-theme=light]{{{day}}}:root[data-theme=dark]{{{night}}}"
@@ -41,6 +45,7 @@ def minified(name: str, text: str) -> str:
             return str(jsmin(text))
         case "css":
             # No minifier for Python knows container queries.
-            return INDENTATION.sub("", COMMENT.sub("", text))
+            lines = INDENTATION.sub("", COMMENT.sub("", text))
+            return AROUND_SIGNS.sub(r"\1", BEFORE_VALUE.sub(r"\1:", lines)).replace(";}", "}")
         case _:
             return text

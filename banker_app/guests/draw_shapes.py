@@ -19,16 +19,15 @@ FONT: Final = "web/assets/fonts/MaterialIcons-Regular.otf"
 """The icons of Flet's client."""
 SPACES: Final = (deed_icons.SIGNS, deed_icons.FAMILIES, deed_icons.KINDS)
 PICTURES: Final = """
-account_balance account_balance_outlined account_balance_wallet_outlined add_home_work_outlined
-apartment arrow_back arrow_drop_down arrow_drop_up arrow_forward backspace_outlined casino_outlined
-check currency_exchange
-difference_outlined emoji_events emoji_events_outlined expand_less expand_more flag_outlined gavel
+account_balance account_balance_wallet_outlined add_home_work_outlined apartment arrow_back
+arrow_drop_down arrow_drop_up arrow_forward check currency_exchange
+difference_outlined emoji_events expand_less expand_more flag_outlined gavel
 grid_view_outlined handshake_outlined home_work_outlined house ios_share location_city
 lock_clock_outlined lock_outline looks_two_outlined payments_outlined picture_as_pdf_outlined
 receipt_long_outlined savings_outlined schedule smartphone style_outlined table_chart_outlined
 trending_up tv_outlined warehouse
 """
-"""Icons on guests' pages, beside those of tokens and spaces."""
+"""Icons on guests' pages beside those of tokens and spaces. A filled one stands for its outline."""
 SIDE: Final = 48
 """The side of the square in which they are drawn, fine enough for whole numbers."""
 SCALE: Final = SIDE / 512

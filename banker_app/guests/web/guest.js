@@ -107,8 +107,9 @@ const dyed = (colour) => (colour ? { style: { "--dye": colour, "--ink": ink(colo
 
 /* An icon or a token; nothing where there is no drawing of that name. */
 function icon(name) {
-  const d = SHAPES[name] || TOKENS[name];
-  const side = name in SHAPES ? 48 : 24;
+  const shape = SHAPES[name] || SHAPES[name?.replace("_outlined", "")];
+  const d = shape || TOKENS[name];
+  const side = shape ? 48 : 24;
   return d && el("svg", { class: "icon", viewBox: `0 0 ${side} ${side}`, "aria-hidden": true }, el("path", { d, "fill-rule": "evenodd" }));
 }
 
@@ -718,7 +719,7 @@ const pad = (name) =>
     "div",
     { class: "pad" },
     ["1", "2", "3", "", "4", "5", "6", "00", "7", "8", "9", "0"].map((key) =>
-      el("button", { type: "button", "data-pad": name, "data-key": key, "aria-label": key ? "" : now.words.erase }, key || icon("backspace_outlined")),
+      el("button", { type: "button", "data-pad": name, "data-key": key, "aria-label": key ? "" : now.words.erase }, key || icon("arrow_back")),
     ),
   );
 function press(name, key) {
