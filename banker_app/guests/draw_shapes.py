@@ -23,8 +23,8 @@ account_balance account_balance_wallet_outlined add_home_work_outlined apartment
 arrow_drop_down arrow_drop_up arrow_forward check currency_exchange
 difference_outlined emoji_events expand_less expand_more flag_outlined gavel
 grid_view_outlined handshake_outlined home_work_outlined house ios_share location_city
-lock_clock_outlined lock_outline looks_two_outlined payments_outlined picture_as_pdf_outlined
-receipt_long_outlined savings_outlined schedule smartphone style_outlined table_chart_outlined
+lock_outline looks_two_outlined payments_outlined picture_as_pdf_outlined
+savings_outlined schedule smartphone style_outlined table_chart_outlined
 trending_up tv_outlined warehouse
 """
 """Icons on guests' pages beside those of tokens and spaces. A filled one stands for its outline."""

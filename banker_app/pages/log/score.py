@@ -43,8 +43,8 @@ ICONS: Final = {
     "building": "home_work_outlined",
     "auction": "gavel",
     "casino": "casino_outlined",
-    "tax": "receipt_long_outlined",
-    "jail": "lock_clock_outlined",
+    "tax": "percent",
+    "jail": "lock_outline",
     "doubles": "looks_two_outlined",
 }
 """The pictures of records."""
