@@ -13,7 +13,7 @@ from tests.engine.tables import box, composed
 RUSSIAN, PORTS, ONLINE, CASINO = "ru_classic", "ports_usd", "industries_online", "ua_casino"
 MARKS, ITALIAN, POLISH = "de_dm", "it_classic", "pl_warszawa"
 EUROPEAN, BRAZILIAN, PORTUGUESE = "pl_eurobusiness", "br_banco", "pt_classic"
-LATEST = "us_2021"
+LATEST, INDIAN = "us_2021", "in_business"
 TRANSLATED = ("fr_paris", "es_madrid", "nl_classic")
 """Those of `TRANSLATED` have London's decks in other words."""
 LADDER = (
@@ -171,6 +171,8 @@ def test_sums_on_the_cards(name: str, chance: int, chest: int) -> None:
         (PORTUGUESE, {"setup.starting_cash": 1500, "salary.amount": 200, "jail.fine": 50}),
         (LATEST, {"setup.starting_cash": 1500, "auction.opening_bid": 10}),
         (EUROPEAN, {"setup.starting_cash": 3000, "salary.amount": 400, "tax.income": 400}),
+        (INDIAN, {"setup.starting_cash": 15_000, "salary.amount": 1500, "jail.fine": 500}),
+        (INDIAN, {"building.houses_before_hotel": 3, "jail.landing_on_space": "jailed"}),
         (BRAZILIAN, {"setup.starting_cash": 2458, "salary.amount": 200, "tax.income": 200}),
         (ONLINE, {"setup.starting_cash": 15_000, "salary.amount": 2000, "jail.fine": 500}),
         (ONLINE, {"tax.income": 2000, "tax.luxury": 1000, "rent.group_bonus": "none"}),
@@ -240,6 +242,7 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         (EUROPEAN, 3000, "3.000\N{NO-BREAK SPACE}$"),
         (BRAZILIAN, 2458, "$2.458"),
         (PORTUGUESE, 1500, "1.500\N{NO-BREAK SPACE}€"),
+        (INDIAN, 15_000, "₹15,000"),
     ]
 )
 def test_money_pattern(name: str, amount: int, text: str) -> None:
@@ -363,6 +366,24 @@ def test_industries_edition() -> None:
     (deck,) = edition.decks.values()
     assert (sum(card.copies for card in deck.cards), deck.jail_cards) == (16, 0)
     assert any("placeholders" in note for note in edition.notes)
+
+
+def test_indian_edition() -> None:
+    """Five of a colour with three houses and a hotel, three pairs, a card for each sum of dice."""
+    edition = box(INDIAN)
+    groups = {name: len(group.deeds) for name, group in edition.groups.items()}
+    assert [*groups.values()] == [5, 5, 5, 5, 2, 2, 2]
+    assert len(edition.spaces) == 36
+    assert sum(deed.price for deed in edition.deeds.values()) == 112_200
+    for deed in edition.deeds.values():
+        assert len(deed.rents) == (5 if deed.kind is DeedKind.STREET else 2)
+        assert deed.mortgage_value == deed.price // 2
+        assert deed.house_price == deed.hotel_price
+    notes = sum(int(value) * count for value, count in edition.opening_notes.items())
+    assert notes == 15_000
+    for deck in ("chance", "community_chest"):
+        copies = [card.copies for card in edition.decks[DeckId(deck)].cards]
+        assert copies == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1], "as likely as the sums of two dice"
 
 
 def test_casino_edition() -> None:
