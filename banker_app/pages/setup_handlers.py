@@ -104,5 +104,6 @@ AT_ONCE: Final[dict[str, Input]] = {
     routes.NEW_GAME: set_up,
     routes.PRESETS: set_up,
     routes.MIDWAY: set_up,
+    routes.HANDICAP: set_up,
     routes.HOLDING: set_position,
 }
