@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.tokens import marks_of
 from banker_app.app.reports.worth import (
     DASHES,
@@ -14,6 +15,7 @@ from banker_app.app.reports.worth import (
     worth_chart,
 )
 from banker_app.engine.commands import DeclareBankruptcy, EndTurn, Roll
+from banker_app.engine.frozen import replace
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.state import Tracking
@@ -50,6 +52,16 @@ def test_a_line_begins_with_the_set_up_and_ends_with_the_worth_of_now() -> None:
     assert bob.points == ((0, 1500), (1, 1500), (2, 1500))
     assert ann.last == "$1,650"
     assert chart(made).along == "Entries"
+
+
+def test_a_line_ends_in_the_token_that_can_be_drawn() -> None:
+    made = begun()
+    made.does(gift(100))
+    game, say = made.context()
+    seats = {**game.seats, ANN: replace(game.seats[ANN], token="car")}
+    drawn = worth_chart(ViewContext(replace(game, seats=seats), say), made.snapshots())
+    assert drawn is not None
+    assert [(curve.token, curve.mark) for curve in drawn.curves] == [("car", "A"), ("", "B")]
 
 
 def test_what_was_undone_is_not_drawn() -> None:

@@ -105,3 +105,8 @@ def test_a_mark_on_the_chart_opens_its_entry(table: Table, shots: Path) -> None:
         table.scroll(300)
     table.sees("Ann paid $")
     table.sees("by chance about")
+    name, picture = saved(table, "Share")
+    assert name.endswith(".png")
+    image = Image.open(io.BytesIO(picture))
+    assert image.height > 3 * image.width, "all of it, not what is in sight"
+    (shots / "evening-whole.png").write_bytes(picture)

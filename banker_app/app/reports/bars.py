@@ -51,7 +51,7 @@ def rent_bars(context: ViewContext, tally: Tally) -> Bars:
         return bars
     name = context.say.count("evening.others", len(ranked) - at)
     value = format_amount(rest, compared_in(context))
-    return (*bars, Bar(name=name, value=value, share=0, label=f"{name}: {value}"))
+    return (*bars, Bar(name=name, value=value, share=0.0, label=f"{name}: {value}"))
 
 
 def _rent_bar(context: ViewContext, tally: Tally, deed: DeedId, earned: int, share: float) -> Bar:

@@ -19,12 +19,13 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import GIVE_PAPER
 from banker_app.pages.contract.pictures import BARS, PAYMENTS, WORTH_CHART
+from banker_app.pages.log.score import origin
 from banker_app.pages.state.app_store import AppStore
 
 
 def evening(store: AppStore, draft: Draft) -> Page:
     """Build the evening so far."""
-    blocks = tuple(_sections(store))
+    blocks = (*_sections(store), origin(store))
     paper = GIVE_PAPER("pdf" if draft.viewer.seat else "picture")
     share = Action(label=store.speech.ui("file.share"), effect=paper, icon="ios_share", main=True)
     return Page(

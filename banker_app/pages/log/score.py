@@ -57,7 +57,6 @@ def score(store: AppStore, draft: Draft) -> Page:
     """Build the standings, or the result with the podium."""
     context, say, viewer = store.context, store.speech, draft.viewer
     view, snapshots = score_view(context), store.snapshots()
-    board = say.printed("board", context.game.edition.title)
     over = view.end is None
     # A guest's page may not send as much as a picture.
     paper = GIVE_PAPER("pdf" if viewer.seat else "picture")
@@ -76,7 +75,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         *_open(context),
         *_obligations(say, view.obligations),
         *_looking_back(say, retrospect(context, snapshots), over_time(context, snapshots)),
-        Text(" · ".join((board, when_played(snapshots), say.ui("title.home"))), Style.HINT),
+        origin(store),
     )
     return Page(
         blocks=(
@@ -89,6 +88,14 @@ def score(store: AppStore, draft: Draft) -> Page:
         ),
         layout=PageLayout(pictured=len(pictured)),
     )
+
+
+def origin(store: AppStore) -> Text:
+    """The board, the time and the app, for whoever is given the picture of a page."""
+    say = store.speech
+    board = say.printed("board", store.context.game.edition.title)
+    when = when_played(store.snapshots())
+    return Text(" · ".join((board, when, say.ui("title.home"))), Style.HINT)
 
 
 def _rank(row: ScoreRow) -> tuple[Block, ...]:
