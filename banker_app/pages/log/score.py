@@ -151,9 +151,7 @@ def _looking_back(say: Wording, back: Retrospect, rates: Iterator[Block]) -> Ite
     if back.chart is not None:
         yield Heading(say.ui("chart.heading"))
         yield WORTH_CHART(back.chart)
-        shown = Action(
-            label=say.ui("evening.open"), effect=routes.EVENING, icon="insights_outlined"
-        )
+        shown = Action(label=say.ui("evening.open"), effect=routes.EVENING, icon="trending_up")
         yield Buttons((shown,), Layout.FLOW)
     yield from rates
     if back.records:
