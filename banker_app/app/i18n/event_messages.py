@@ -194,7 +194,7 @@ def kept_card_text(deck: DeckId, game: Game, formatter: Formatter) -> str:
 
 
 def _jail_entered(event: JailEntered, game: Game, formatter: Formatter) -> Special:
-    return event.via, {}
+    return event.via or "other", {}
 
 
 def _jail_left(event: JailLeft, game: Game, formatter: Formatter) -> Special:
