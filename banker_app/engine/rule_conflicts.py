@@ -47,6 +47,8 @@ def _among_rules(rules: Ruleset) -> Iterator[tuple[str, str]]:
         yield "setup.deeds_all_dealt", "setup.deeds_by_players"
     if rules.parking.seed and not rules.parking.pot.is_paid_out():
         yield "parking.seed", "parking.pot"
+    if rules.parking.if_empty and not rules.parking.pot.is_paid_out():
+        yield "parking.if_empty", "parking.pot"
     if rules.exchange.table is ExchangeTable.TYPED and not rules.exchange.typed_table:
         yield "exchange.table", "exchange.typed_table"
 

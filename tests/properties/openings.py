@@ -47,6 +47,7 @@ HARMLESS: Final[Mapping[str, Any]] = {
     "setup.deeds_all_dealt": False,
     "building.price_card": "own_deed",
     "parking.seed": 0,
+    "parking.if_empty": 0,
     "ending.when": "last_solvent",
     "exchange.table": "geometric",
 }

@@ -238,7 +238,11 @@ def _given(
 
 
 def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
-    """Give the parking pot to a player; the Bank then seeds it again, empty or not. [R-88]"""
+    """Give the parking pot to a player; the Bank then seeds it again, empty or not. Before, it may
+    put something into an empty one. [R-88, H-61]
+    """
+    if not any(contents(recorder.game, Pot.PARKING).values()):
+        seed_parking(recorder, recorder.game.rules.parking.if_empty)
     game = recorder.game
     postings, gets = _given(recorder, Pot.PARKING, player, contents(game, Pot.PARKING))
     seed = parking_seed(game.rules)

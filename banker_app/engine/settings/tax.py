@@ -100,6 +100,8 @@ class ParkingRules(Frozen):
     """The money put there, for any player who lands there."""
     seed: int = setting(0, "R-88", MONEY)
     """The Bank's money for the space, at the start and after each time it is taken."""
+    if_empty: int = setting(0, "H-61", MONEY)
+    """The Bank's payment for landing there while nothing lies there; 0: nothing."""
 
 
 class TaxOfficeRules(Frozen):
