@@ -100,8 +100,9 @@ class Guest:
         return found.first if found.count() else None
 
     def type(self, label: str, value: str) -> None:
-        """Type into a field."""
-        self.top.get_by_label(words(label, self.language)).last.fill(value)
+        """Type into a field; a picture may be called so, too."""
+        named = self.top.get_by_label(words(label, self.language))
+        named.and_(self.top.locator("input, textarea")).last.fill(value)
 
     def purse(self) -> str:
         """The balance at the top of a player's page."""
