@@ -62,6 +62,8 @@ INKS: Final = {
     Style.ERROR: ft.Colors.ERROR,
     Style.ALARM: ft.Colors.ERROR,
 }
+TIGHT: Final = 6
+"""The padding above and below a row of keys of one size."""
 MOST_ICONS: Final = 2
 """Actions as pictures at the end of a row, at most."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -100,6 +102,9 @@ def draw(block: Block, route: str, *, inside: bool = False) -> ft.Control:
         case Panel():
             rows = [draw(inner, route, inside=True) for inner in block.blocks]
             surface = panel(ft.Column(rows, spacing=theme.GAP, horizontal_alignment=STRETCH))
+            if Layout.EVEN in (one.layout for one in block.blocks if isinstance(one, Buttons)):
+                # Four of them, bidders, are on a small phone.
+                surface.padding = ft.Padding.symmetric(horizontal=theme.EDGE, vertical=TIGHT)
             if block.label and any(map(_has_buttons, block.blocks)):
                 # Read as one sentence, it would have no buttons.
                 return ft.Semantics(content=surface, live_region=True, container=True)

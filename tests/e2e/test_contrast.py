@@ -27,7 +27,7 @@ PAINTED: Final = {
         C.ON_SECONDARY_CONTAINER: 600,
         C.PRIMARY: 400,
         C.ON_SURFACE_VARIANT: 150,
-        C.OUTLINE_VARIANT: 300,
+        C.OUTLINE: 300,
     },
     "/table": {
         C.SURFACE: 30_000,
