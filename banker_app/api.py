@@ -134,7 +134,8 @@ from banker_app.engine.rules.seating import (
 )
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.travel import TravelByStation
-from banker_app.engine.rules.turn import LandOn
+from banker_app.engine.rules.turn import GiveTurn, LandOn
+from banker_app.engine.rules.turn_order import MissTurns
 from banker_app.engine.start_game import SeatPlan, StartGame
 from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import WorthSheet, ranking, worth_sheet
@@ -181,6 +182,7 @@ __all__ = (  # In the order in which a reader needs them; commands last.
     "FaultyFile",
     "FormConglomerate",
     "Game",
+    "GiveTurn",
     "GoToJail",
     "IncurDebt",
     "IssueMoney",
@@ -191,6 +193,7 @@ __all__ = (  # In the order in which a reader needs them; commands last.
     "LiftMortgage",
     "LotDue",
     "Messages",
+    "MissTurns",
     "MortgageDeed",
     "MoveDue",
     "Offer",

@@ -173,6 +173,7 @@ def evening(app_store: AppStore) -> list[View]:
         station="/deed/reading_railroad",
         utility="/deed/electric_company",
         unowned="/deed/illinois_avenue",
+        own_price="/own-price/illinois_avenue",
         raise_cash="/raise/Bob",
         building="/estate/Ann/build",
         mortgages="/estate/Ann/pledge",

@@ -1,6 +1,7 @@
 """Other cash or another salary for a player of a new game. [H-59]"""
 
 from collections.abc import Iterator
+from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.app.setup.setup_draft import SetupDraft, box_of, rules_of
@@ -11,6 +12,8 @@ from banker_app.pages.contract.effects import BACK, FILL
 from banker_app.pages.contract.translator import Translator
 from banker_app.pages.setup.new_players import player_names
 from banker_app.pages.state.app_store import AppStore
+
+LABELS: Final = {"cash": "handicap.cash", "salary": "handicap.salary"}
 
 
 def handicap(store: AppStore, draft: Draft) -> Page:
@@ -48,10 +51,10 @@ def way_to_handicap(draft: SetupDraft, say: Translator) -> Row:
 def _own(draft: SetupDraft, say: Translator) -> Iterator[str]:
     for at, name in enumerate(player_names(draft, say)):
         player = draft.players[at]
-        for what, digits in (("cash", player.cash), ("salary", player.salary)):
+        own = {"handicap.cash_is": player.cash, "handicap.salary_is": player.salary}
+        for key, digits in own.items():
             if digits:
-                amount = _money(draft, at, int(digits), say)
-                yield say.ui(f"handicap.{what}_is", name=name, amount=amount)
+                yield say.ui(key, name=name, amount=_money(draft, at, int(digits), say))
 
 
 def _sums(draft: SetupDraft, say: Translator) -> Iterator[SumField]:
@@ -66,7 +69,7 @@ def _sums(draft: SetupDraft, say: Translator) -> Iterator[SumField]:
             yield SumField(
                 name=f"own/{at}/{what}",
                 value=value,
-                label=f"{say.ui(f'handicap.{what}', name=name)}:",
+                label=f"{say.ui(LABELS[what], name=name)}:",
                 shown=_money(draft, at, usual[what] if value is None else value, say),
             )
 
