@@ -39,6 +39,7 @@ FAMILIES = (
     *("tracking_hint.", "unpaid.", "worth.", "count.", "notes.", "bank_sum.", "pot.", "loan."),
     "promise.",
     "leaving.",
+    "new.language.",
 )
 """Texts by the id of something. Every other key stands in the code as it is."""
 OF_PIECES = re.compile(r"(bank|card|deed|entry)\.(house|hotel|skyscraper|depot)s?(_endless)?")
