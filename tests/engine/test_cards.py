@@ -25,11 +25,12 @@ PRINTED = [
 
 
 def at_chance(edition: str) -> Game:
-    """The first group is Ann's, with up to four houses on each street, where there are any."""
+    """The first group is Ann's, with most houses on its first street and one less on the others."""
     deeds = next(g for g in box(edition).groups.values() if g.kind is DeedKind.STREET).deeds
+    most = box(edition).most_houses
     return table(
         {"Ann": deeds},
-        houses={**dict.fromkeys(deeds, 3), deeds[0]: 4} if box(edition).most_houses else {},
+        houses={**dict.fromkeys(deeds, most - 1), deeds[0]: most} if most else {},
         at={"Ann": box(edition).spaces[7].id},
         tracking=Tracking.OFF,
         edition=edition,

@@ -244,12 +244,16 @@ def _no_card(cmd: UseJailCard) -> Refusal:
 
 
 def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
-    """Record a failed roll; after the last one the fine is due at once. [R-79]"""
+    """Record a failed roll; after the last one the fine is due at once. [R-79]
+
+    A correction takes back the fine, not the attempt: the last one may fail again.
+    """
     jail = recorder.game.seats[player].jail
     assert jail is not None
-    attempts = jail.attempts + 1
+    last = recorder.game.rules.jail.attempts
+    attempts = min(jail.attempts + 1, last)
     recorder.add(JailRollFailed(player=player, attempts=attempts, place=jail.place))
-    if attempts < recorder.game.rules.jail.attempts:
+    if attempts < last:
         return
     fine = fine_at(recorder.game, player, jail.place)
     if not fine:
