@@ -125,7 +125,7 @@ def phones(browser: Browser, folder: Path) -> list[Screen]:
         bob.tap("Trade")
         bob.tap("Ann")
         bob.tap("Ann: Connecticut Avenue")
-        bob.page.get_by_label("You give").fill("200")
+        bob.type("You give", "200")
         screens.append(page(bob))
         bob.tap("Offer")
         ann.sees("Bob asks")
