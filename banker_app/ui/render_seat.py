@@ -103,16 +103,19 @@ def SmallFacts(seat: Row) -> ft.Control:
     ink = ft.Colors.ERROR if seat.tone is Tone.ALARM else None
     words = ft.Text(", ".join((seat.name, *seat.badges)), theme_style=typography.TINY, color=ink)
     words.max_lines, words.overflow = 1, ft.TextOverflow.ELLIPSIS
-    head: ft.Control = words
+    words.expand = True
+    tag: list[ft.Control] = []
     if seat.money:
         # The name of the money has no room beside its figure, nor beside what is wrong.
         figure, unit = figure_and_unit(seat.value)
-        words.expand, words.max_lines = True, 2
-        tag = [] if seat.badges else [ft.Text(spans=_unit(unit, seat.money))]
-        head = ft.Row([words, *tag], spacing=4)
         seat = replace(seat, value=figure, value_note=figure_and_unit(seat.value_note)[0])
-    figures = ft.Row([_balance(seat, typography.FIGURE), _change(seat)], spacing=6)
-    column = ft.Column([head, figures], spacing=0, tight=True, expand=True)
+        words.max_lines = 2
+        if not (seat.badges or seat.value_note):
+            tag = [ft.Text(spans=_unit(unit, seat.money))]
+    # Beside the figure, the change would be cut: the name gives way to it.
+    head = ft.Row([words, *tag, _change(seat)], spacing=4)
+    column = ft.Column([head, _balance(seat, typography.FIGURE)], spacing=0, tight=True)
+    column.expand = True
     return ft.Row([avatar(seat.mark, seat.colour, SMALL), column], spacing=8)
 
 
