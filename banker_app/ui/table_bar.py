@@ -12,9 +12,10 @@ from banker_app.pages.contract.services import RoomStatus
 from banker_app.pages.devices.room import MOVED
 from banker_app.pages.handlers import show_hand_over_code
 from banker_app.ui import typography
-from banker_app.ui.hooks import component, here, memoized, use_app
+from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.widgets.basics import avatar, mark_here
 from banker_app.ui.widgets.buttons import icon_button, menu
+from banker_app.ui.widgets.dice_pad import rests
 
 DISPLAY: Final = "display.html"
 """The file of the display; the app's own server leads from it to `/display`."""
@@ -64,8 +65,9 @@ def ScoreButton() -> ft.Control:
 
 @memoized
 def TableMenu(wide: bool) -> ft.Control:
-    """The menu of things needed once a game."""
-    status = use_app(lambda s: s.room.status)
+    """The menu of things needed once a game, and of dice that what is due has the place of."""
+    status, now = use_app(lambda s: (s.room.status, s.now))
+    away = use_page(lambda s: rests(s, now), now)
     controller = here()
     say = controller.app_store.speech
     entries: list[tuple[ft.IconData, str, Callable[[], None]]] = [
@@ -89,6 +91,9 @@ def TableMenu(wide: bool) -> ft.Control:
     if shared or controller.app_store.rooms is not None:
         phones = partial(controller.go, routes.PHONES)
         entries.insert(-3 if shared else -2, (ft.Icons.SMARTPHONE, "menu.phones", phones))
+    if away:
+        keep_dice = partial(controller.set, dice_kept=True)
+        entries.insert(0, (ft.Icons.CASINO_OUTLINED, "pad.anyway", keep_dice))
     named = ((icon, say.ui(key), act) for icon, key, act in entries)
     # Its first line opens under the finger.
     return menu(say.ui("menu.open"), named, controller.taps.pause)

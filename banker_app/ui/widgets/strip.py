@@ -8,7 +8,6 @@ from banker_app.pages.contract import routes
 from banker_app.ui import typography
 from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.widgets.buttons import button, icon_button
-from banker_app.ui.widgets.dice_pad import rests
 
 MOST: Final = 2
 """Lines that an entry takes at most: the log has all of it. Those of the whole strip in large
@@ -32,22 +31,16 @@ def Strip(lines: int = 0, *, brief: bool = False) -> ft.Control:
     )
     # Beside two buttons, large print has no lines.
     over = use_page(lambda s: s.large_print and s.width < s.height)
-    now = use_app(lambda s: s.now)
-    away = use_page(lambda s: lines > 0 and rests(s, now), now, lines)
     controller = here()
     say = controller.app_store.speech
     if spared:
         return ft.Container()
     words = _words(last.text if last else "", purses, min(lines, MOST) if over else lines)
 
-    def keep_dice() -> None:
-        controller.set(dice_kept=True)
-
     # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
         icon_button(ft.Icons.REDO, say.ui("act.redo"), controller.redo, shown=can_redo),
-        icon_button(ft.Icons.CASINO_OUTLINED, say.ui("pad.anyway"), keep_dice, shown=away),
     ]
     # One button of a screen is filled: what is due, not what might be.
     record = button(
