@@ -119,7 +119,8 @@ def _parts(page: Page, route: str, *, inline: bool, first: Field | None) -> list
             if block is reels[0]:
                 rows.append(Reels(reels, route, key="reels"))
         elif isinstance(block, Field):
-            paid = isinstance(block, PartyField) and isinstance(page.blocks[index - 1], PartyField)
+            before = page.blocks[index - 1] if index else None
+            paid = isinstance(block, PartyField) and isinstance(before, PartyField)
             drawn = LabelledField(block, route, inline, paid, key=f"field {block.name}")
             rows.insert(0 if block is first else len(rows), drawn)
         else:

@@ -66,6 +66,8 @@ TIGHT: Final = 6
 """The padding above and below a row of keys of one size."""
 MOST_ICONS: Final = 2
 """Actions as pictures at the end of a row, at most."""
+HALF_NOTE: Final = 11
+"""Half of the line that a note takes."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 END: Final = ft.CrossAxisAlignment.END
 
@@ -166,7 +168,11 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
     """Mark, name, note, figure; the whole row is a button where it leads somewhere."""
     style = typography.SUM if block.large and not block.value else typography.NAME
     texts: list[ft.Control] = [ft.Text(block.name, theme_style=style)]
-    if block.note:
+    if block.note.isspace():
+        # The line that a note may get later is kept half above and half below the name.
+        half = HALF_NOTE * max(here().state.scale, 1.0)
+        texts = [ft.Container(texts[0], padding=ft.Padding.symmetric(vertical=half))]
+    elif block.note:
         texts.append(hint(block.note))
     if block.badges:
         alarm = block.tone is Tone.ALARM
