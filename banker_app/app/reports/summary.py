@@ -98,9 +98,10 @@ def summary(context: ViewContext, snapshots: Sequence[Snapshot]) -> Summary:
 
 
 def when_played(snapshots: Sequence[Snapshot]) -> str:
-    """The date and the times of the game; the dates if it took more than one day."""
+    """The date and the times of the game, once if they are the same; its dates if it took days."""
     first, last = snapshots[0].entry.at, snapshots[-1].entry.at
     days = [datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y") for at in (first, last)]
     if days[0] != days[1]:
         return " – ".join(days)
-    return f"{days[0]}, {clock_time(first)}–{clock_time(last)}"
+    times = dict.fromkeys((clock_time(first), clock_time(last)))
+    return f"{days[0]}, {'–'.join(times)}"

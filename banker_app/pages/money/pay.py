@@ -61,7 +61,10 @@ def pay(
         payee = "" if payee in POT_AT else payee
     money = money_between(game, payer, payee)
     amount = amount_of(draft, preset)
-    label = say.ui("act.pay", amount=say.money(amount, money))
+    # A sum that is still empty is in the money that the payer has in hand.
+    label = say.ui(
+        "act.pay", amount=say.money(amount, money if amount else money_between(game, payer, ""))
+    )
     why = "" if payee else say.ui("pay.who")
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)
     if payer and payee and amount:
