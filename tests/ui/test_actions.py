@@ -150,7 +150,16 @@ def test_building_and_mortgages_list_what_the_player_can_do() -> None:
 
 def test_who_has_nothing_to_build_on_is_told_so() -> None:
     page = read(new_app_store(setup()), "/estate/Bob/build")
-    assert "There is nothing here." in words(page)
+    assert "Bob owns no deeds." in words(page)
+
+
+def test_buildings_that_forbid_a_mortgage_are_named_with_the_way_to_sell_them() -> None:
+    built = {"park_place": lot("Ann", 1), "boardwalk": lot("Ann", 1)}
+    app = Banker(setup(deeds=built))
+    app.go("/estate/Ann/pledge")
+    assert app.shows("Sell the Dark blue buildings first")
+    app.click("Ann builds or sells houses")
+    assert app.route == "/estate/Ann/build"
 
 
 async def test_a_search_finds_players_and_title_deeds() -> None:

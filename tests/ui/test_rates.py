@@ -34,7 +34,7 @@ def board(app_store: AppStore) -> RateBoard:
 def test_a_tile_says_what_a_hundred_costs_whoever_is_on_turn() -> None:
     app_store = bought()
     rates = board(app_store)
-    assert rates.caption == "Price of 100 for Dan, in green"
+    assert rates.caption == "100 of each costs Dan, in green"
     assert [(tile.name, tile.player, tile.rate, tile.hundred) for tile in rates.tiles] == [
         ("East", "Ann", "\N{MINUS SIGN}1", "86"),
         ("North", "Bob", "0", "100"),
@@ -42,7 +42,7 @@ def test_a_tile_says_what_a_hundred_costs_whoever_is_on_turn() -> None:
         ("South", "Dan", "0", "100"),
     ]
     app_store.dispatch(EndTurn())
-    assert board(app_store).caption == "Price of 100 for Ann, in blue"
+    assert board(app_store).caption == "100 of each costs Ann, in blue"
     assert [tile.hundred for tile in board(app_store).tiles] == ["100", "117", "117", "117"]
 
 

@@ -77,7 +77,7 @@ async def test_all_seats_and_the_rates_are_in_sight_on_a_small_phone(
 ) -> None:
     """Two seats beside one another there, without what they own."""
     async with on(regions(), width=360, height=height) as app:
-        assert app.shows("Price of 100 for Dan")
+        assert app.shows("100 of each costs Dan")
         assert app.shows("West Market") is not small
 
 

@@ -50,7 +50,7 @@ ADDRESSES = {
     "/new": "Add a player",
     "/already-playing": "Start from the beginning instead",
     "/presets": "Popular house rules",
-    "/handicap": "The same for everyone",
+    "/handicap": "Different starting cash or salary for a player.",
     "/house-rules": "Jail",
     "/house-rule/jail/fine": "Rulebook: $50",
     "/house-rule/building/evenly": "Yes",

@@ -1,4 +1,4 @@
-"""Other cash or another salary for a player of a new game. [H-59]"""
+"""Different starting cash or salary for a player of a new game. [H-59]"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,16 +20,13 @@ def handicap(store: AppStore, draft: Draft) -> Page:
     """Build the cash and the salary of everybody; what is not typed is as the rules say."""
     now = SetupDraft.from_plain(draft.shared)
     say = Translator(store.state.language, box_of(now))
-    alike = Action(
-        label=say.ui("handicap.alike"),
-        effect=FILL("alike", "yes"),
-        allowed=any(player.cash or player.salary for player in now.players),
-    )
+    alike = Action(label=say.ui("handicap.alike"), effect=FILL("alike", "yes"))
+    differs = any(player.cash or player.salary for player in now.players)
     return Page(
         blocks=(
             Text(say.ui("new.handicap_hint"), Style.HINT),
             *_sums(now, say),
-            Buttons((alike,)),
+            *((Buttons((alike,)),) if differs else ()),
         ),
         submit=(Action(label=say.ui("done"), effect=BACK()),),
         typed=draft.text("pad"),
