@@ -719,7 +719,7 @@ const pad = (name) =>
     "div",
     { class: "pad" },
     ["1", "2", "3", "", "4", "5", "6", "00", "7", "8", "9", "0"].map((key) =>
-      el("button", { type: "button", "data-pad": name, "data-key": key, "aria-label": key ? "" : now.words.erase }, key || icon("arrow_back")),
+      el("button", { type: "button", "data-pad": name, "data-key": key, "aria-label": key ? "" : now.words.erase }, key || "⌫"),
     ),
   );
 function press(name, key) {
@@ -771,7 +771,8 @@ function show() {
   fill($("foot"), foot);
   fill(
     $("tabs"),
-    now.tabs.map((tab) =>
+    /* The keys have their place. */
+    (sumOf(page) ? [] : now.tabs).map((tab) =>
       el(
         "button",
         { type: "button", "data-go": tab.go, "aria-current": tab.here && "page" },

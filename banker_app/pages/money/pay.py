@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from banker_app.app.i18n.currency_format import currency_of
+from banker_app.app.i18n.currency_format import currency_of, format_number
 from banker_app.app.projections.context import Action, ViewContext, without_notes
 from banker_app.app.projections.purses import colour_of, no_notes_yet, purse_of
 from banker_app.app.projections.tokens import mark_of
@@ -49,8 +49,8 @@ def pay(
     player's own phone, that player pays.
     """
     game, say = context
-    if own := draft.viewer.seat:
-        return own_payment(context, draft, "" if target == own else target, preset, asks=False)
+    if draft.viewer.seat:
+        return own_payment(context, draft, target, preset, asks=False)
     people = parties(context, everybody=True, pots=pots_or(game, source, target))
     payee = draft.choice("target", people, target)
     likeliest = "" if payee else game.turn.player or ""
@@ -95,11 +95,11 @@ def pay(
 def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, asks: bool) -> Page:
     """Build the form of what a player pays from the own phone, or asks another to pay."""
     game, say = context
-    own = PlayerId(draft.viewer.seat)
+    own, regional = PlayerId(draft.viewer.seat), bool(game.edition.regions)
     pots = () if asks else pots_or(game, other)
     people = tuple(one for one in parties(context, pots=pots) if one.value != own)
     name = "source" if asks else "target"
-    who = draft.choice(name, people, other)
+    who = draft.choice(name, people, "" if other == own else other)
     payer, payee = (who, own) if asks else (own, who)
     money, amount = money_between(game, payer, payee), amount_of(draft, preset)
     label = say.ui("act.ask" if asks else "act.pay", amount=say.money(amount, money))
@@ -110,7 +110,8 @@ def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, 
         submit = payments(context, label, PlayerId(payer), PlayerId(payee), amount, reason)
     return Page(
         blocks=(
-            *((_way(context, own, payer, payee),) if own in game.seats else ()),
+            # Notes of two currencies say who pays whom themselves.
+            *((_way(context, own, payer, payee),) if own in game.seats and not regional else ()),
             _party(name, who, say.ui("pay.from" if asks else "pay.to"), people),
             *private_hint(context),
             SumField(
@@ -130,7 +131,7 @@ def own_payment(context: ViewContext, draft: Draft, other: str, preset: str, *, 
 def _way(context: ViewContext, own: PlayerId, payer: str, payee: str) -> Row:
     """Return who pays whom, with the money in the player's own purse."""
     game, say = context
-    names = {own: say.name(own), BANK_PLAYER: say.ui("bank.name"), "": "…"}
+    names = {own: say.name(own), BANK_PLAYER: say.ui("bank.name"), "": say.ui("pay.nobody")}
     names |= {PlayerId(account): say.ui(f"pot.{pot}") for account, pot in POT_AT.items()}
     a, b = (names.get(PlayerId(one), one) for one in (payer, payee))
     return Row(
@@ -236,4 +237,9 @@ def round_sums(context: ViewContext, money: str) -> tuple[tuple[str, int], ...]:
     unit = min(coin.denominations, default=1)
     usual = context.game.rules.setup.starting_cash > unit * max(QUICK)
     sums = [unit * times for times in (QUICK if usual else SMALL)]
-    return tuple((context.say.money(sum_, coin.code), sum_) for sum_ in sums)
+    # Where each player has another money, its name stands in the field.
+    bare = bool(context.game.edition.regions)
+    return tuple(
+        (format_number(one, coin) if bare else context.say.money(one, coin.code), one)
+        for one in sums
+    )
