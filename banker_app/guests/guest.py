@@ -23,7 +23,7 @@ from banker_app.guests.handlers import HANDLERS, enter_code
 from banker_app.guests.page_json import action_id, page_json
 from banker_app.pages import form
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Custom, Field, Page, Style, Text, actions_of
+from banker_app.pages.contract.blocks import Block, Custom, Field, Page, Panel, Style, Text, actions_of
 from banker_app.pages.contract.drafts import allows
 from banker_app.pages.contract.pictures import BID_CLOCK
 from banker_app.pages.contract.translator import Translator
@@ -95,7 +95,7 @@ class Guest(GuestDevice):
         store, say = self.shown, self.shown.speech
         trail, at, waits = self.state.trail, self.state.route, self._waits(store.state, say)
         now = store.state.view.now if store.state.view else None
-        sheet = form.page_of(self, SHEET)
+        page, sheet = self.page(), form.page_of(self, SHEET)
         written: JsonObject = {
             "v": self.version,
             "n": self._heard,
@@ -118,7 +118,7 @@ class Guest(GuestDevice):
             "waits": len(waits),
             "told": (*waits, now.headline if now else "")[0],
             "paid": self._paid(),
-            "page": page_json(self._timed(self.page())),
+            "page": page_json(self._timed(page)),
             "words": {
                 "back": say.ui("back"),
                 "close": say.ui("close"),
@@ -135,8 +135,10 @@ class Guest(GuestDevice):
                 "time_over": say.ui("auction.time_over"),
             },
         }
-        if waits and at not in (routes.ME, routes.AUCTION):
-            written["waiting"] = {"go": routes.ME, "text": waits[0]}
+        panels = [block.label for block in page.blocks if isinstance(block, Panel)]
+        unsaid = [one for one in waits if not any(one in label for label in panels)]
+        if unsaid and at not in (routes.ME, routes.AUCTION):
+            written["waiting"] = {"go": routes.ME, "text": unsaid[0]}
         if sheet is not None:
             written["sheet"] = page_json(sheet)
         if self.alert:

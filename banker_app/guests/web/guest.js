@@ -676,6 +676,7 @@ const STAGES = {
       icon("emoji_events"),
       el("p", { class: "winners" }, s.winners.map(([mark, colour]) => token(mark, colour))),
       el("h2", {}, s.title),
+      el("small", {}, s.worth),
       el("p", { class: "sum" }, s.amount),
       el("p", {}, s.reason),
     ),

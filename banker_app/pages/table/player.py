@@ -49,6 +49,7 @@ from banker_app.pages.contract.blocks import (
     Row,
     Style,
     Text,
+    Tone,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.property.deed_rows import group_panel
@@ -80,6 +81,7 @@ def purse(context: ViewContext, player: PlayerId) -> Panel:
         mark=mark_of(game, player),
         colour=colour_of(game, player),
         badges=_notes(context, player),
+        tone=Tone.ALARM if total_owed_now(game, player) else Tone.PLAIN,
         large=True,
     )
     return Panel((row,))
@@ -133,20 +135,19 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
     seat = game.seats[player]
     if seat.out:
         return (out_word(context, seat),)
-    notes = [say.ui("seat.away")] if seat.away else []
+    owed = total_owed_now(game, player)
+    notes = [say.ui("seat.owes", amount=money_of(context, player, owed))] if owed else []
+    notes += [say.ui("seat.away")] if seat.away else []
     if seat.region is not None and seat.region in game.edition.regions:
         region = game.edition.regions[seat.region]
         notes.append(say.ui("seat.region", region=region.name))
     if seat.jail is not None:
         notes.append(detained_words(context, player, seat.jail))
-    elif game.tracks_landings():
+    elif game.ending is None and game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
     if misses := misses_word(context, seat):
         notes.append(misses)
-    notes += kept_counts(context, kept_cards(game, player))
-    if owed := total_owed_now(game, player):
-        notes.append(say.ui("seat.owes", amount=money_of(context, player, owed)))
-    return tuple(notes)
+    return *notes, *kept_counts(context, kept_cards(game, player))
 
 
 def loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:

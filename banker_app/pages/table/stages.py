@@ -70,6 +70,8 @@ class Victory(Frozen):
     title: str
     winners: tuple[tuple[str, str], ...]
     """Of each: token and colour."""
+    worth: str
+    """The name of the sum."""
     amount: str
     reason: str
     label: str
@@ -104,12 +106,14 @@ def victory(context: ViewContext) -> Victory | None:
     best = result.rows[0]
     # The winners may have money in several currencies.
     amount = best.sum if len(names) == 1 else best.total
+    worth = context.say.ui("worth.title")
     return Victory(
         title=title,
         winners=tuple((mark_of(game, name), colour_of(game, name)) for name in names),
+        worth=worth,
         amount=amount,
         reason=result.reason,
-        label=f"{title} {amount}. {result.reason}",
+        label=f"{title} {worth}: {amount}. {result.reason}",
     )
 
 
