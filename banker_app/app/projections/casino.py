@@ -51,19 +51,17 @@ def stake_ways(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     if not can_stake(game, player):
         return ()
     cash = game.cash(player)
-    sums = [(str(one), str(one)) for one in usual_stakes(game, player)]
-    if cash > game.rules.casino.stake:
-        sums.append((str(cash), say.ui("casino.all_in")))
-    ways = (
-        Action(
-            label=say.ui("casino.play_for", amount=money_of(context, player, int(stake))),
-            short=short,
-            effect=place("casino", player, stake),
-            main=True,
+
+    def way(stake: int, short: str, *, main: bool) -> Action:
+        label = say.ui("casino.play_for", amount=money_of(context, player, stake))
+        return Action(
+            label=label, short=short, effect=place("casino", player, str(stake)), main=main
         )
-        for stake, short in sums
-    )
+
+    usual = (way(one, str(one), main=True) for one in usual_stakes(game, player))
+    # Apart from the stakes, since nobody means it by chance.
+    all_in = (way(cash, say.ui("casino.all_in"), main=False),)
     other = Action(
         label=say.ui("casino.other_stake"), short="…", effect=place("casino", player, OTHER)
     )
-    return (*ways, other)
+    return (*usual, other, *(all_in if cash > game.rules.casino.stake else ()))

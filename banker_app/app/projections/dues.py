@@ -269,7 +269,7 @@ def _casino(context: ViewContext, due: CasinoDue) -> Ways:
     skip = offer(context, say.ui("casino.pass"), passes)
     if not can_stake(game, due.player):
         return say.ui("casino.broke"), (skip,)
-    asks = say.ui("casino.stakes", purse=purse_of(context, due.player))
+    asks = say.told("casino.stakes", due.player, purse=purse_of(context, due.player))
     if game.rules.casino.must_play:
         return f"{say.ui('casino.must')} {asks}", ()
     return asks, (skip,)

@@ -82,7 +82,7 @@ def rate_board(
         for region in game.edition.regions.values()
     )
     money = name_of_notes(game, game.currency_of(payer))
-    caption = say.ui("exchange.hundred", name=payer, money=money)
+    caption = say.told("exchange.hundred", payer, money=money)
     strip = say.ui("exchange.strip", rates=", ".join(f"{one.name} {one.rate}" for one in tiles))
     prices = ", ".join(f"{one.name} {one.hundred}" for one in tiles)
     return RateBoard(caption=caption, tiles=tiles, label=f"{strip}. {caption}: {prices}")

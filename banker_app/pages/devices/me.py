@@ -75,7 +75,7 @@ def me(store: AppStore, draft: Draft) -> Page | None:
             *private_hint(context),
             *_hammer(context, store.entries, player),
             *((rates_row(rates),) if rates else ()),
-            *_pots(context),
+            *_pots(context, mine.own),
             *chain.from_iterable(
                 _request(context, draft, one) for one in requests if one not in asked
             ),
@@ -124,10 +124,12 @@ def _hammer(context: ViewContext, log: Sequence[LogEntry], player: PlayerId) -> 
         yield Panel((Text(result, Style.NAME),), label=result)
 
 
-def _pots(context: ViewContext) -> Iterator[Panel]:
-    """Yield what lies in the pots, the jackpot as it grows."""
-    if lying := tuple(Line(name, amount, strong=True) for name, amount in pots(context)):
-        yield Panel(lying)
+def _pots(context: ViewContext, dues: tuple[DueView, ...]) -> Iterator[Panel]:
+    """Yield what lies in the pots, without a jackpot that a due shows."""
+    shown = [due.jackpot.name for due in dues if due.stakes and due.jackpot]
+    lying = (Line(name, amount, strong=True) for name, amount in pots(context) if name not in shown)
+    if lines := tuple(lying):
+        yield Panel(lines)
 
 
 def _ways(context: ViewContext, player: PlayerId, *, banks: bool) -> Iterator[Buttons]:
