@@ -23,7 +23,16 @@ from banker_app.guests.handlers import HANDLERS, enter_code
 from banker_app.guests.page_json import action_id, page_json
 from banker_app.pages import form
 from banker_app.pages.contract import routes
-from banker_app.pages.contract.blocks import Block, Custom, Field, Page, Panel, Style, Text, actions_of
+from banker_app.pages.contract.blocks import (
+    Block,
+    Custom,
+    Field,
+    Page,
+    Panel,
+    Style,
+    Text,
+    actions_of,
+)
 from banker_app.pages.contract.drafts import allows
 from banker_app.pages.contract.pictures import BID_CLOCK
 from banker_app.pages.contract.translator import Translator

@@ -292,3 +292,40 @@ def test_the_last_but_one_gives_up_on_the_own_phone() -> None:
     bob.look()
     assert "Bob wins!" in ann.texts()
     assert "You win!" in bob.texts()
+
+
+def test_nobody_is_asked_before_a_payer_is_chosen() -> None:
+    ann = at(rolls)
+    for address in ("/ask", "/ask/Ann"):
+        ann.say(go=address)
+        assert "Who? → You" in ann.texts()
+        assert "'All'" not in str(ann.page["page"]["blocks"])
+        assert ann.page["page"]["submit"][0]["reason"] == "Tap who pays."
+
+
+def test_what_a_page_says_is_not_said_above_it_too() -> None:
+    ann = at(owes_too_much)
+    assert "waiting" in ann.say(go="/deeds")
+    assert "waiting" not in ann.say(go="/raise/Ann")
+
+
+def test_what_cannot_be_taken_back_is_last() -> None:
+    ann = at(rolls)
+    ann.press("More")
+    assert labels(ann)[-3:] == ["Go to jail", "This is not my phone", "Leave the game"]
+
+
+def test_money_beside_the_bids_is_no_bid() -> None:
+    ann = at(bids)
+    ann.say(go="/auction")
+    assert "Cash $" in ann.texts()
+
+
+def test_sections_of_the_evening_say_something() -> None:
+    ann = at(rolls)
+    ann.say(go="/evening")
+    assert "Nothing to show yet." in ann.texts()
+    ann.store.dispatch(PayPlayer(payer=ANN, payee=BOB, amount=7))
+    ann.look()
+    assert "Nothing to show yet." not in ann.texts()
+    assert "Jail" not in ann.texts()

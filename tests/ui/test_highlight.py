@@ -104,7 +104,7 @@ def test_the_winner_has_a_card_that_leads_to_the_podium_until_the_end_is_undone(
     app_store.dispatch(EndGame())
 
     async def evening(app: App) -> None:
-        await app.click("Ann wins! $1,700. Game ended early")
+        await app.click("Ann wins! Net worth: $1,700. Game ended early")
         assert app.page.route == "/score"
         await app.go("/table")
         app_store.dispatch(Undo())

@@ -39,7 +39,7 @@ class EveningView(Frozen):
     rents: Bars
     dice: Bars
     throws: str
-    """The number of throws; "" if no dice are entered in this game."""
+    """The number of throws; "" before the first, and where none are entered."""
     jail: tuple[JailTime, ...]
 
 
@@ -58,10 +58,8 @@ def evening_view(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening
 
 
 def _throws(context: ViewContext, tally: Tally) -> str:
-    if context.game.tracking is not Tracking.DICE:
+    if context.game.tracking is not Tracking.DICE or not tally.thrown:
         return ""
-    if not tally.thrown:
-        return context.say.ui("evening.no_dice")
     return context.say.count("evening.throws", len(tally.thrown))
 
 

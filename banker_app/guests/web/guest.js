@@ -676,8 +676,7 @@ const STAGES = {
       icon("emoji_events"),
       el("p", { class: "winners" }, s.winners.map(([mark, colour]) => token(mark, colour))),
       el("h2", {}, s.title),
-      el("small", {}, s.worth),
-      el("p", { class: "sum" }, s.amount),
+      el("p", { class: "sum" }, el("small", {}, s.worth), s.amount),
       el("p", {}, s.reason),
     ),
   failure: (s) =>
@@ -736,7 +735,7 @@ function drawn(page, kind) {
   });
   const submit = page.submit || [];
   const first = submit.find((one) => one.allowed === false) || submit[0];
-  const foot = [...(page.foot || []).map(draw)];
+  const foot = (page.foot || []).map(draw).filter((one) => one.firstChild);
   const sum = kind !== "sheet" && sumOf(page);
   if (sum) foot.unshift(pad(sum.name));
   if (first) foot.push(button({ ...first, do: "submit", main: true }));

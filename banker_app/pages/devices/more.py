@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import Buttons, Layout, Page
@@ -23,11 +24,15 @@ def more(store: AppStore, draft: Draft) -> Page | None:
     say = context.say
     sure = say.ui("phone.give_up_sure"), say.ui("phone.give_up_hint")
     give_up = Action(label=say.ui("phone.give_up"), effect=GIVE_UP(), sure=sure)
+    ways = (*_entries(context, player), *seat_ways(context, player))
+    jail = tuple(one for one in ways if isinstance(one.effect, GoToJail))
+    leaves = tuple(one for one in ways if one.effect == place("leave", player))
+    usual = tuple(one for one in ways if one not in (*jail, *leaves))
     return Page(
         blocks=(
-            Buttons((*_entries(context, player), *seat_ways(context, player)), Layout.TILES),
+            Buttons(usual, Layout.TILES),
             *own_device(store, draft.viewer),
-            Buttons((give_up,)),
+            Buttons((*jail, give_up, *leaves)),
         ),
         after=routes.TABLE,
     )

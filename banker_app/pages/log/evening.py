@@ -25,7 +25,8 @@ from banker_app.pages.state.app_store import AppStore
 
 def evening(store: AppStore, draft: Draft) -> Page:
     """Build the evening so far."""
-    blocks = (*_sections(store), origin(store))
+    nothing = Text(store.speech.ui("evening.nothing"), Style.HINT)
+    blocks = (*(tuple(_sections(store)) or (nothing,)), origin(store))
     paper = GIVE_PAPER("pdf" if draft.viewer.seat else "picture")
     share = Action(label=store.speech.ui("file.share"), effect=paper, icon="ios_share", main=True)
     return Page(
@@ -41,23 +42,20 @@ def _sections(store: AppStore) -> Iterator[Block]:
         yield Heading(say.ui("chart.heading"))
         yield WORTH_CHART(view.chart)
         yield from (Panel(tuple(map(_mark, view.chart.marks))),) if view.chart.marks else ()
-    yield Heading(say.ui("evening.matrix"))
     if view.matrix is not None:
+        yield Heading(say.ui("evening.matrix"))
         yield PAYMENTS(view.matrix)
         yield Text(view.matrix.caption, Style.HINT)
-    else:
-        yield Text(say.ui("evening.no_payments"), Style.HINT)
-    yield Heading(say.ui("evening.rents"))
-    yield BARS(view.rents) if view.rents else Text(say.ui("evening.no_rents"), Style.HINT)
+    if view.rents:
+        yield Heading(say.ui("evening.rents"))
+        yield BARS(view.rents)
     if view.throws:
         yield Heading(say.ui("evening.dice"))
         yield from (BARS(view.dice),) if view.dice else ()
         yield Text(view.throws, Style.HINT)
-    yield Heading(say.ui("evening.jail"))
     if view.jail:
+        yield Heading(say.ui("evening.jail"))
         yield Panel(tuple(map(_jail, view.jail)))
-    else:
-        yield Text(say.ui("evening.no_jail"), Style.HINT)
 
 
 def _mark(mark: Mark) -> Row:

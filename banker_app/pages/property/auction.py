@@ -155,6 +155,9 @@ def _rivals(context: ViewContext, lot: Auction, own: PlayerId) -> Iterator[Block
             row = replace(row, name=out, note=say.ui("auction.passed"), tone=Tone.STRUCK)
         elif row.note == BLANK:
             row = replace(row, note=say.ui("auction.bidding"))
+        if not say.hides(name):
+            # Beside the bids, a bare sum would read as one.
+            row = replace(row, value=f"{say.ui('worth.cash')} {row.value}")
         if name == own:
             yield Panel((row,))
         else:
