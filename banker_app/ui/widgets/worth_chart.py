@@ -28,6 +28,8 @@ BESIDE: Final = 8
 BADGE: Final = 22
 AROUND: Final = 4 * theme.EDGE + 8
 """The space beside the chart: that of the page, of its picture and of its surface."""
+LEADER: Final = 12
+"""From the end of a line to its mark, which may be moved away from another."""
 SAMPLE: Final = 44
 STROKE: Final = 3
 DOT: Final = 6
@@ -64,9 +66,9 @@ def _field(chart: Chart, height: float, scale: float, dark: bool, width: float) 
     drawn: ft.Control = ft.Row(
         [
             ft.Container(_lines(chart, scale, dark), expand=True, height=height),
-            _end_marks(chart, height - FOOT * scale),
+            _end_marks(chart, height - FOOT * scale, dark),
         ],
-        spacing=4,
+        spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     if chart.marks:
@@ -179,7 +181,7 @@ def _tapped(
 ) -> ft.Control:
     """The field with its marks; a tap anywhere opens the entry of the nearest."""
     controller, left = here(), _beside(chart, scale)
-    wide = width - AROUND - left - TOKEN - 8
+    wide = width - AROUND - left - LEADER - TOKEN
     spots = chart.spots(BADGE / wide, BADGE / height)
     badges = [
         ft.Container(
@@ -224,19 +226,20 @@ def _badge(mark: Mark) -> ft.Control:
     )
 
 
-def _end_marks(chart: Chart, height: float) -> ft.Control:
+def _end_marks(chart: Chart, height: float, dark: bool) -> ft.Control:
+    """The marks beside the ends of the lines, each with a leader from the end itself."""
     side = min(TOKEN, int(height / (len(chart.lasting) or 1)))
-    marks: list[ft.Control] = [
-        ft.Container(
-            avatar(curve.token or curve.mark, curve.colour, side),
-            top=(1 - place) * height - side / 2,
-            left=0,
-            key=curve.player,
-        )
-        for curve, place in chart.ends(side / height)
-    ]
-    stack = ft.Stack(marks, clip_behavior=ft.ClipBehavior.NONE)
-    return ft.Container(stack, width=TOKEN + 4, height=height)
+    leaders: list[cv.Shape] = []
+    marks: list[ft.Control] = []
+    for curve, up in chart.ends(side / height):
+        end, middle = ((1 - at) * height for at in (chart.height_of(curve.points[-1][1]), up))
+        ink = ft.Paint(color=theme.line_on(curve.colour, dark=dark), stroke_width=1)
+        leaders.append(cv.Line(0, end, LEADER, middle, ink))
+        token = avatar(curve.token or curve.mark, curve.colour, side)
+        marks.append(ft.Container(token, top=middle - side / 2, left=LEADER, key=curve.player))
+    lines = cv.Canvas(leaders, width=LEADER + TOKEN, height=height)
+    stack = ft.Stack([lines, *marks], clip_behavior=ft.ClipBehavior.NONE)
+    return ft.Container(stack, width=LEADER + TOKEN, height=height)
 
 
 def _entry(curve: Curve, dark: bool) -> ft.Control:
