@@ -76,7 +76,7 @@ def token_choice(
     style = theme.choice_style(chosen)
     # Dense, its least width is below a fifth of a line; that takes some of its height, too.
     style.visual_density = ft.VisualDensity.COMPACT
-    edges = (4 if filling else 10, 5) if flat else (SIDE, 3)
+    edges = ((4, 6) if filling else (10, 5)) if flat else (SIDE, 3)
     style.padding = ft.Padding.symmetric(horizontal=edges[0], vertical=edges[1] + DENSE)
     return ft.OutlinedButton(
         ft.Container(
