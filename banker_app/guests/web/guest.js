@@ -735,7 +735,7 @@ function drawn(page, kind) {
   });
   const submit = page.submit || [];
   const first = submit.find((one) => one.allowed === false) || submit[0];
-  const foot = (page.foot || []).map(draw).filter((one) => one.firstChild);
+  const foot = (page.foot || []).map(draw);
   const sum = kind !== "sheet" && sumOf(page);
   if (sum) foot.unshift(pad(sum.name));
   if (first) foot.push(button({ ...first, do: "submit", main: true }));

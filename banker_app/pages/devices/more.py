@@ -30,7 +30,9 @@ def more(store: AppStore, draft: Draft) -> Page | None:
     usual = tuple(one for one in ways if one not in (*jail, *leaves))
     return Page(
         blocks=(
-            Buttons(usual, Layout.TILES),
+            Buttons(usual[: len(usual) // 2 * 2], Layout.TILES),
+            # The odd one has a line of its own.
+            Buttons(usual[len(usual) // 2 * 2 :]),
             *own_device(store, draft.viewer),
             Buttons((*jail, give_up, *leaves)),
         ),
