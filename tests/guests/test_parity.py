@@ -33,7 +33,7 @@ from banker_app.pages.contract.blocks import (
     actions_of,
 )
 from banker_app.pages.state.app_store import AppStore
-from banker_app.ui import render_fields, render_sums
+from banker_app.ui import render, render_fields, render_sums
 from banker_app.ui.page_life import open_page
 from banker_app.ui.render import PageScreen
 from tests.e2e.scenes import SCENES, app_store_of
@@ -58,7 +58,7 @@ READ: Final = (
     parent.normalize();
   }
   const all = (what) => ["page", "foot"].flatMap((part) => [...$(part).querySelectorAll(what)]);
-  const unseen = "[data-quick], [data-quick] *, details:not([open]) fieldset *";
+  const unseen = "[data-quick], [data-quick] *, [data-pad], details:not([open]) fieldset *";
   const words = all(`:not(${unseen})`).flatMap((node) => [...node.childNodes])
     .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data);
   const also = all("*").flatMap((node) => [node.ariaLabel, node.placeholder]);
@@ -114,7 +114,7 @@ class Shown:
 
 def in_flet(store: AppStore, pages: list[Page], patch: pytest.MonkeyPatch) -> list[Shown]:
     """What Flet shows of each page, but for the pad that stands for a keyboard."""
-    for drawn in (render_fields, render_sums):
+    for drawn in (render, render_fields, render_sums):
         patch.setattr(drawn, "NumberPad", lambda key: ft.Column(key=key))
 
     async def run() -> list[Shown]:

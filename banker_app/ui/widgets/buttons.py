@@ -291,7 +291,9 @@ def grid(parts: list[ft.Control], across: int, gap: int = theme.GAP) -> ft.Contr
 
 @memoized
 def Tile(action: Action) -> ft.Control:
-    """An icon over words. A refused action is sunk, and explains itself when tapped."""
+    """Words, under an icon if there is one. A refused action is sunk, and explains itself when
+    tapped.
+    """
     allowed, filled = action.allowed, action.main and action.allowed
     ink = ft.Colors.ON_SURFACE if allowed else ft.Colors.ON_SURFACE_VARIANT
     sign = ft.Colors.PRIMARY if allowed else ft.Colors.ON_SURFACE_VARIANT
@@ -301,7 +303,9 @@ def Tile(action: Action) -> ft.Control:
     words = ft.Text(action.short or action.label, theme_style=typography.LABEL, color=ink)
     words.text_align = ft.TextAlign.CENTER
     middle, centre = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.CENTER
-    parts: list[ft.Control] = [ft.Icon(icon_of(action.icon), color=sign, size=26), words]
+    parts: list[ft.Control] = [words]
+    if action.icon:
+        parts.insert(0, ft.Icon(icon_of(action.icon), color=sign, size=26))
     surface = ft.Container(
         ft.Column(parts, spacing=6, alignment=middle, horizontal_alignment=centre),
         padding=ft.Padding.symmetric(horizontal=6, vertical=12),
