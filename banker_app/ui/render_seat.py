@@ -113,9 +113,10 @@ def SmallFacts(seat: Row) -> ft.Control:
         if not (seat.badges or seat.value_note):
             tag = [ft.Text(spans=_unit(unit, seat.money))]
     # Beside the figure, the change would be cut: the name gives way to it.
-    head = ft.Row([words, *tag, _change(seat)], spacing=4)
-    column = ft.Column([head, _balance(seat, typography.FIGURE)], spacing=0, tight=True)
-    column.expand = True
+    head = ft.Row([words, *tag, _change(seat, typography.TINY)], spacing=4)
+    # In a row of its own, a figure stays on one line.
+    figure_row = ft.Row([_balance(seat, typography.FIGURE)])
+    column = ft.Column([head, figure_row], spacing=0, tight=True, expand=True)
     return ft.Row([avatar(seat.mark, seat.colour, SMALL), column], spacing=8)
 
 
@@ -137,12 +138,12 @@ def _unit(unit: str, colour: str) -> list[ft.TextSpan] | None:
     return [ft.TextSpan(NO_BREAK), ft.TextSpan(f"{NO_BREAK}{unit.strip()}{NO_BREAK}", style)]
 
 
-def _change(seat: Row) -> ft.Control:
+def _change(seat: Row, style: ft.TextThemeStyle = typography.LABEL) -> ft.Control:
     """The note below the figure: always there, so that no row moves when it gets a text."""
     still = use_page(lambda s: s.still)
     return ft.Text(
         seat.value_note,
-        theme_style=typography.LABEL,
+        theme_style=style,
         color=gain_ink(seat.value_note),
         style=ft.TextStyle(height=1.1),
         opacity=1 if seat.value_note else 0,
