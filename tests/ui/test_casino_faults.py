@@ -104,7 +104,7 @@ def test_a_phone_has_five_chips_and_three_upright_reels() -> None:
     page = read(app_store, "/casino/Ann")
     chips = next(field for field in page.fields if field.name == "chip")
     assert isinstance(chips, ChoiceField)
-    assert [chip.short or chip.label for chip in chips.options] == ["10", "50", "100", "All", "…"]
+    assert [chip.short or chip.label for chip in chips.options] == ["10", "50", "100", "…", "All"]
     assert [len(reel.options) for reel in page.reels] == [6, 6, 6]
 
 
@@ -126,7 +126,7 @@ def test_the_offer_on_the_table_has_the_jackpot_the_chips_and_the_way_past() -> 
     due = due_of(landed())
     assert due.jackpot is not None
     assert (due.jackpot.name, due.jackpot.figure) == ("Jackpot", "320")
-    assert [chip.short for chip in due.stakes] == ["10", "50", "100", "All", "…"]
+    assert [chip.short for chip in due.stakes] == ["10", "50", "100", "…", "All"]
     assert [way.label for way in due.actions] == ["Skip the casino"]
 
 
