@@ -88,7 +88,7 @@ def casino(store: AppStore, draft: Draft, name: str, begins: str = "") -> Page |
 
 
 def _chips(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
-    """The stakes for one tap, up to all that the player has; then any other, as a low one."""
+    """The stakes for one tap, then any other, as a low one; last all that the player has."""
     game, say = context
     cash = game.cash(player)
     broke = "" if can_stake(game, player) else say.ui("casino.broke")
@@ -96,9 +96,10 @@ def _chips(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
         Option(value=str(sum_), label=say.money(sum_), short=str(sum_), reason=broke)
         for sum_ in usual_stakes(game, player)
     ]
+    found.append(Option(value=OTHER, label=say.ui("casino.other_stake"), short="…"))
     if cash > game.rules.casino.stake:
         found.append(Option(value=str(cash), label=say.ui("casino.all_in")))
-    return (*found, Option(value=OTHER, label=say.ui("casino.other_stake"), short="…"))
+    return tuple(found)
 
 
 def _stake(
