@@ -23,6 +23,8 @@ RAISES: Final = (c.SellBuilding, BreakHotel, c.MortgageDeed)
 TILE: Final = 128
 MOST_TILES: Final = 4
 """The least width of a tile, and the most of them in a line."""
+ONE_LINE: Final = 14
+"""The letters of a label that is never broken, and need not be told to be in the middle."""
 HALF: Final = 150
 """The least width of a column of buttons beside another."""
 COLUMN: Final = 480
@@ -167,8 +169,10 @@ def _button(
 ) -> AnyButton:
     controller = here()
     if compact:
-        words = ft.Text(action.short or action.label, size=letters(13 if edges[0] else 14))
-        words.text_align = ft.TextAlign.CENTER
+        label = action.short or action.label
+        words = ft.Text(label, size=letters(13 if edges[0] else 14))
+        if len(label) > ONE_LINE:
+            words.text_align = ft.TextAlign.CENTER
         content: ft.Control = words
         content = spoken(action.label, content) if action.short else content
     else:
