@@ -43,7 +43,7 @@ FEW: Final = 2
 def lines(label: str, small: str = "") -> ft.Control:
     """The text of a button, in the button's own ink: its effect, and the outcome."""
     align = ft.TextAlign.CENTER
-    name = ft.Text(label, text_align=align)
+    name = ft.Text(label, text_align=align if len(label) > ONE_LINE else ft.TextAlign.START)
     if not small:
         return name
     rows: list[ft.Control] = [
@@ -169,10 +169,8 @@ def _button(
 ) -> AnyButton:
     controller = here()
     if compact:
-        label = action.short or action.label
-        words = ft.Text(label, size=letters(13 if edges[0] else 14))
-        if len(label) > ONE_LINE:
-            words.text_align = ft.TextAlign.CENTER
+        words = ft.Text(action.short or action.label, size=letters(13 if edges[0] else 14))
+        words.text_align = ft.TextAlign.CENTER
         content: ft.Control = words
         content = spoken(action.label, content) if action.short else content
     else:
