@@ -8,7 +8,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final
 
-from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
@@ -28,6 +28,7 @@ savings_outlined schedule smartphone style_outlined table_chart_outlined
 trending_up tv_outlined warehouse
 """
 """Icons on guests' pages beside those of tokens and spaces. A filled one stands for its outline."""
+LETTERS: Final = {"moveTo": "m", "lineTo": "l", "curveTo": "c", "closePath": "z"}
 SIDE: Final = 48
 """The side of the square in which they are drawn, fine enough for whole numbers."""
 SCALE: Final = SIDE / 512
@@ -46,10 +47,22 @@ def outlines() -> str:
 
 
 def _outline(glyphs: Any, icon: str) -> str:
-    pen = SVGPathPen(glyphs, lambda number: str(round(number)))
+    pen = RecordingPen()
     glyph = glyphs[icon if icon in glyphs else f"{icon}_baseline"]
     glyph.draw(TransformPen(pen, (SCALE, 0, 0, -SCALE, 0, SIDE)))
-    return str(pen.getCommands())
+    return _steps(pen.value)
+
+
+def _steps(drawn: list[tuple[str, Any]]) -> str:
+    """Return a path as steps of whole numbers: they are small and alike, and so compress well."""
+    path, at, begun = "", (0, 0), (0, 0)
+    for operation, points in drawn:
+        ends = [(round(x), round(y)) for x, y in points]
+        steps = " ".join(f"{x - at[0]} {y - at[1]}" for x, y in ends)
+        path += LETTERS[operation] + steps.replace(" -", "-")
+        at = ends[-1] if ends else begun
+        begun = at if operation == "moveTo" else begun
+    return path
 
 
 if __name__ == "__main__":
