@@ -7,6 +7,7 @@ from banker_app.engine.rules.trade import PayPlayer
 from banker_app.pages.contract.blocks import Block, Line, Panel, Row, Tone
 from banker_app.pages.log.movements import movements
 from tests.app.table import ANN, BOB, Evening, begun
+from tests.ui.boxes import multinational
 from tests.ui.tables import lot, setup
 
 BALTIC = DeedId("baltic_avenue")
@@ -56,8 +57,7 @@ def test_houses_come_from_the_bank_onto_their_street() -> None:
 def test_every_currency_comes_to_nothing() -> None:
     """In a game of four, where the desk changes one for another."""
     made = Evening()
-    players = ("Ann", "Bob", "Cat", "Dan")
-    made.does(setup(edition="multinational", base="multinational", players=players))
+    made.does(multinational())
     made.does(PayPlayer(payer=ANN, payee=BOB, amount=100, reason="a bet"))
     names = [name for name, _ in told(made)]
     assert {"Ann", "Bob"} <= set(names)

@@ -20,7 +20,7 @@ from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.state import Tracking
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.app.test_statistics import CAT, EARLY, owned
-from tests.e2e.test_chapters import regions
+from tests.ui.boxes import regions
 from tests.ui.tables import lot, new_app_store, setup
 
 

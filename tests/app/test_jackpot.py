@@ -2,27 +2,19 @@
 
 from banker_app.app.projections.pots import pots
 from banker_app.engine.commands import Roll
+from banker_app.engine.edition import SpaceKind
 from banker_app.pages.contract.drafts import Draft, Viewer
 from banker_app.pages.devices.me import me
 from banker_app.pages.state.app_store import AppStore
 from tests.engine.tables import ANN
+from tests.ui.boxes import at_the_casino, before
 from tests.ui.reading import words
 from tests.ui.tables import new_app_store, setup
 
 
 def before_the_casino(pot: int) -> AppStore:
     """Ann, four spaces before the casino, by the Ukrainian rules, which let her pass it."""
-    start = setup(edition="ua_casino", base="casino", modes=("casino_uk",))
-    at = next(i for i, space in enumerate(start.edition.spaces) if space.kind == "casino")
-    return new_app_store(
-        setup(
-            edition="ua_casino",
-            base="casino",
-            modes=("casino_uk",),
-            spaces={"Ann": at - 4},
-            pots={"casino": pot},
-        )
-    )
+    return new_app_store(at_the_casino(pot, {"Ann": before(SpaceKind.CASINO, 4)}))
 
 
 def test_an_empty_jackpot_keeps_its_row() -> None:

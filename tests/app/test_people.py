@@ -22,6 +22,7 @@ from banker_app.engine.rules.seating import AddPlayer
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Tracking
 from tests.app.table import ANN, BOB, Evening, gift
+from tests.ui.boxes import multinational
 from tests.ui.tables import setup
 
 BEA, CAT, DEE = (PlayerId(name) for name in ("Bea", "Cat", "Dee"))
@@ -99,8 +100,7 @@ def lines(made: Evening) -> list[str]:
 def test_a_late_joiner_is_struck_out_of_a_game_with_several_currencies() -> None:
     """The log still tells what Dee did, in Dee's currency; undo brings Dee back."""
     made = Evening()
-    four = ("Ann", "Bob", "Cat", "Eve")
-    made.does(setup(players=four, edition="multinational", base="multinational"))
+    made.does(multinational(players=("Ann", "Bob", "Cat", "Eve")))
     made.does(AddPlayer(name=DEE))
     made.does(ReceiveFromBank(player=DEE, amount=5))
     told = lines(made)[1:3]

@@ -12,7 +12,7 @@ from banker_app.engine.ids import DeedId
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
 from tests.app.table import Evening, begun
 from tests.engine.tables import ANN, BOB, CAT, DAN
-from tests.ui.tables import setup
+from tests.ui.boxes import multinational
 
 PLAYERS = (ANN, BOB, CAT, DAN)
 
@@ -20,7 +20,7 @@ PLAYERS = (ANN, BOB, CAT, DAN)
 def played() -> Evening:
     """Dan buys in Ann's region, then Ann in her own."""
     made = Evening()
-    made.does(setup(players=PLAYERS, edition="multinational", base="multinational"))
+    made.does(multinational())
     made.does(Roll(player=DAN, dice=(1, 2)), BuyDeed(player=DAN, deed=DeedId("east_market")))
     made.does(EndTurn(), Roll(player=ANN, dice=(2, 4)))
     made.does(BuyDeed(player=ANN, deed=DeedId("east_garden")), EndTurn())
@@ -59,7 +59,7 @@ def test_a_step_names_the_purchase_behind_it() -> None:
 
 def test_money_alone_moves_no_rate() -> None:
     made = Evening()
-    made.does(setup(players=PLAYERS, edition="multinational", base="multinational"))
+    made.does(multinational())
     made.does(ReceiveFromBank(player=ANN, amount=100, reason="x"))
     assert rates_over_time(made.context(), made.snapshots()) is None
     usual = begun()

@@ -30,7 +30,7 @@ from banker_app.store.custom_board_files import CustomBoardFiles
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles
 from tests.bench.evenings import next_commands
-from tests.e2e.test_chapters import casino, regions, timed
+from tests.ui.boxes import at_the_casino, casino, regions, timed
 from tests.ui.tables import lot, setup
 
 ENTRIES: Final = 60
@@ -341,7 +341,10 @@ def listed(app_store: AppStore) -> list[View]:
 
 def the_casino(app_store: AppStore) -> list[View]:
     """Reels and pots."""
-    begun(app_store, casino())
+    streets = [deed.id for deed in casino().edition.deeds.values() if deed.house_price]
+    owned = {streets[0]: lot("Bob", 2), streets[1]: lot("Bob", 2), streets[2]: lot("Cat")}
+    owned[streets[5]] = lot("Ann", mortgaged=True)
+    begun(app_store, at_the_casino(spaces={"Bob": 3, "Cat": 12}, deeds=owned))
     app_store.dispatch(c.Roll(player=ANN, dice=(1, 2)))
     game = app_store.state.game
     assert game is not None

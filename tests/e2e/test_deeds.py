@@ -46,16 +46,3 @@ def test_any_deed_is_two_taps_from_the_list(
                 in_sight(table, game.edition.deeds[deed].name, size[1])
         table.tap(f"{game.edition.deeds[group.deeds[-1]].name}, ")
         table.sees("Title deed")
-
-
-def test_a_house_on_each_is_two_taps_and_one_undo(browser: Browser, tmp_path: Path) -> None:
-    deeds = {"baltic_avenue": lot("Ann"), "mediterranean_avenue": lot("Ann")}
-    prepared(tmp_path / "each", setup(deeds=deeds))
-    with visited(browser, tmp_path / "each", "Ann's turn", fingers=True) as table:
-        table.tap("Deeds")
-        table.tap("Build one house on each, Dark purple: $100")
-        table.sees("Ann builds 2 houses for $100")
-        table.sees("Build one house on each, Dark purple: $100")
-        table.tap("Undo")
-        table.tap("Table")
-        table.sees("Ann, balance $1,500")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from tests.e2e.browser import PHONE
 from tests.e2e.test_evening import Evening, at, prepared
 from tests.e2e.test_tablet import TABLET
-from tests.ui.tables import setup
+from tests.ui.boxes import multinational
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -135,7 +135,7 @@ def test_an_evening_of_four_currencies(
     """Purchases and rents abroad, all special spaces, a conglomerate formed, built on and sold, and
     a bankruptcy abroad.
     """
-    start = setup(players=tuple(REGION), edition="multinational", base="multinational")
+    start = multinational()
     prepared(tmp_path / "four", start)
     for phone in at(browser, tmp_path / "four", "Dan's turn", shots, size=size):
         play = Play(phone)

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import PHONE
-from tests.e2e.test_chapters import STAKE, hryvnias
 from tests.e2e.test_evening import Evening, at
+from tests.ui.boxes import STAKE, hryvnias
 
 TABLET: Final = (1024, 768)
 WIDE: Final = 600

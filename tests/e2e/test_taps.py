@@ -12,6 +12,7 @@ from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Tracking
 from tests.e2e.browser import Table, opened_as, served
 from tests.e2e.test_evening import prepared
+from tests.ui.boxes import multinational
 from tests.ui.tables import lot, setup
 
 SMALLEST: Final = (360, 740)
@@ -126,10 +127,7 @@ def untracked(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
 @pytest.fixture
 def world(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
     """Four currencies: Dan is three spaces before a third colour, Ann before a deed of Bob's."""
-    command = setup(
-        players=("Ann", "Bob", "Cat", "Dan"),
-        edition="multinational",
-        base="multinational",
+    command = multinational(
         spaces={"Ann": 10, "Dan": 18},
         deeds={
             "east_gate": lot("Dan"),

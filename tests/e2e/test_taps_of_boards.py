@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from banker_app.engine.edition import SpaceKind
 from banker_app.engine.start_game import StartGame
-from tests.e2e.test_chapters import casino, hryvnias, regions
 from tests.e2e.test_taps import Counted, evening, within
+from tests.ui.boxes import at_the_casino, before, casino, hryvnias, regions
 from tests.ui.tables import lot, setup
 
 Rows = list[tuple[str, int, int]]
@@ -28,16 +29,7 @@ def table(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> I
 
 def at_the_office() -> StartGame:
     """Ann, three spaces before the tax office of the Ukrainian sheet, has property."""
-    start = setup(edition="ua_casino", base="casino", modes=("casino_uk",))
-    office = start.edition.tax_office
-    assert office is not None
-    return setup(
-        edition="ua_casino",
-        base="casino",
-        modes=("casino_uk",),
-        spaces={"Ann": office - 3},
-        deeds={"metro": lot("Ann")},
-    )
+    return casino(spaces={"Ann": before(SpaceKind.TAX_OFFICE)}, deeds={"metro": lot("Ann")})
 
 
 def lending() -> StartGame:
@@ -56,7 +48,7 @@ def reels(table: Counted, *faces: int) -> None:
         table.tap(f"Reel {number} shows {face}")
 
 
-@pytest.mark.parametrize("table", [casino], indirect=True)
+@pytest.mark.parametrize("table", [at_the_casino], indirect=True)
 def test_the_casino(table: Counted, counted: Rows) -> None:
     table.throw(1, 2, "Ann plays at the casino")
     table.row("the casino, skipped", 1, "Skip the casino", then="Ann skips the casino")
@@ -103,7 +95,7 @@ def test_a_loan(table: Counted, counted: Rows) -> None:
     within(table, counted)
 
 
-@pytest.mark.parametrize("table", [casino], indirect=True)
+@pytest.mark.parametrize("table", [at_the_casino], indirect=True)
 def test_a_loan_against_the_rules(table: Counted, counted: Rows) -> None:
     allow = ("Record", "Loan", "Allow loans from the Bank")
     table.row("a loan that the rules forbid", 3, *allow, then="Who borrows")

@@ -1,15 +1,9 @@
-"""What no box prints and no die decides, told under a finger: other cards, rent that lapses,
-fines, house rules.
-"""
-
-from collections.abc import Iterator
-from pathlib import Path
+"""What no die decides, told under a finger: other cards, rent that lapses, fines, a rule."""
 
 import pytest
-from playwright.sync_api import Browser
 
 from banker_app.engine.start_game import StartGame
-from tests.e2e.test_evening import Evening, at
+from tests.e2e.test_evening import Evening
 from tests.ui.tables import lot, setup
 
 
@@ -56,21 +50,6 @@ def before_a_rent() -> StartGame:
 
 
 @pytest.mark.parametrize("table", [before_a_rent], indirect=True)
-def test_the_next_dice_ask_about_unpaid_rent(table: Evening) -> None:
-    table.turn(4, 6)
-    table.turn(2, 4)
-    table.throw(4, 6)
-    table.sees("This rent is still unpaid")
-    table.shot("unpaid")
-    table.tap("Do the same for the rest of the game")
-    table.tap("Keep it as a debt")
-    table.sees("Rolled 4 + 6")
-    table.sees("Pay $6")
-    table.sees("Claim it now", gone=True)
-    table.shot("stays-due")
-
-
-@pytest.mark.parametrize("table", [before_a_rent], indirect=True)
 def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> None:
     table.turn(4, 6)
     table.turn(2, 4)
@@ -108,26 +87,6 @@ def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> N
     assert abs(place - where(table, row)) < 60, "the list stands where it was left"
     own = "How this game differs"
     assert not table.has(own), "and what was looked for stays"
-
-
-@pytest.fixture
-def fresh(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
-    """A phone, touched, that has never seen the app."""
-    yield from at(browser, tmp_path / "switches", "New game", shots, fingers=True)
-
-
-def test_house_rules_are_switches(fresh: Evening) -> None:
-    table = fresh
-    table.to("New game", "Add a player")
-    table.type("Player 1", "Ann")
-    table.type("Player 2", "Bob")
-    table.tap("Free Parking money, topped up. ")
-    table.shot("switches")
-    table.tap("Start")
-    table.to("Menu", "Rules")
-    table.to("Rules", "A change applies from now on")
-    table.sees("Money on Free Parking: taxes, fines and card payments.")
-    table.sees("What the Bank adds to Free Parking: $500.")
 
 
 def where(table: Evening, name: str) -> float:

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, opened, served, visited
 from tests.e2e.test_evening import prepared
-from tests.ui.tables import setup
+from tests.ui.tables import lot, setup
 
 PLAYERS = ("Ann", "Bob", "Cat")
 
@@ -74,3 +74,33 @@ def test_a_page_that_was_loaded_again_knows_its_way_back(browser: Browser, tmp_p
         table.sees("Back", gone=True)
         table.sees("Ann's turn")
         table.page.context.close()
+
+
+def test_back_closes_a_sheet_first(browser: Browser, tmp_path: Path) -> None:
+    prepared(tmp_path / "games", setup(deeds={"baltic_avenue": lot("Ann")}))
+    with visited(browser, tmp_path / "games", "Ann's turn", fingers=True) as table:
+        table.tap("Deeds")
+        table.tap("Baltic Avenue")
+        table.sees("Build")
+        table.tap("Build")
+        table.sees("Close")
+        where = table.page.url
+        table.page.go_back()
+        table.sees("Close", gone=True)
+        table.sees("Build")
+        assert table.page.url == where
+        table.page.go_back()
+        table.sees("Build", gone=True)
+        table.sees("Deeds")
+
+
+def test_back_from_the_first_screen_of_an_evening_leads_to_the_table(
+    browser: Browser, tmp_path: Path
+) -> None:
+    prepared(tmp_path / "games", setup())
+    with visited(browser, tmp_path / "games", "Ann's turn", fingers=True) as table:
+        table.tap("Ann, balance")
+        table.sees("Net worth")
+        table.page.go_back()
+        table.sees("Net worth", gone=True)
+        table.sees("Ann's turn")

@@ -14,6 +14,7 @@ from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome
 from banker_app.pages.state.app_store import AppStore
 from tests.bench.evenings import next_commands
+from tests.ui.boxes import at_the_casino
 from tests.ui.tables import lot, setup
 
 ROOMFUL: Final = (
@@ -78,18 +79,8 @@ def bidding(app_store: AppStore) -> None:
 
 def jackpot(app_store: AppStore) -> None:
     """Ann takes all that lies in the casino."""
-    box = setup(edition="ua_casino", base="casino").edition
-    at = next(index for index, space in enumerate(box.spaces) if space.kind == "casino")
-    spaces = {name: at - 3 if name == "Ann" else nth for nth, name in enumerate(ROOMFUL)}
-    command = setup(
-        players=ROOMFUL,
-        edition="ua_casino",
-        base="casino",
-        modes=("casino_uk",),
-        spaces=spaces,
-        pots={"casino": 1320},
-    )
-    begun(app_store, command)
+    spaces = {name: nth for nth, name in enumerate(ROOMFUL) if name != "Ann"}
+    begun(app_store, at_the_casino(1320, spaces, players=ROOMFUL))
     entered(app_store, c.Roll(player=ANN, dice=(1, 2)))
     entered(
         app_store,

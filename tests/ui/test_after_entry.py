@@ -16,8 +16,8 @@ from banker_app.pages.money.parties import EVERYBODY
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_state import PageState
 from tests.ui.banker import Banker
+from tests.ui.boxes import at_the_casino
 from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_chapters import casino
 from tests.ui.test_evening import ANN
 
 ANYWAY: Final = "Allow anyway"
@@ -52,7 +52,9 @@ WAYS: Final = {
     "another card": Way(PLAIN, "/told-card/Ann/chance", ("to each player", "4", "Pay $4")),
     "payment": Way(PLAIN, "/pay/Ann/Bob", ("$50", "Pay $50")),
     "everybody": Way(PLAIN, place("pay", EVERYBODY, BANK_PLAYER), ("$50", "Pay $50")),
-    "casino": Way(casino(), "/casino/Ann", ("Jackpot", "Jackpot"), Roll(player=ANN, dice=(1, 2))),
+    "casino": Way(
+        at_the_casino(), "/casino/Ann", ("Jackpot", "Jackpot"), Roll(player=ANN, dice=(1, 2))
+    ),
     "trade": Way(PLAIN, "/trade/Ann", ("Bob", "$100", "Both agree")),
     "in kind": Way(
         OWING, "/in-kind/Ann/Bob", ("Baltic Avenue", "Both agree"), Roll(player=ANN, dice=(1, 2))

@@ -17,6 +17,7 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.page_builder import page_at
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.bank import bank
+from tests.ui.boxes import casino, multinational
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB
 
@@ -33,10 +34,7 @@ def number(line: Line) -> int:
     ("table", "pot"),
     [
         (setup(modes=POT, pots={"parking": 150}), "Pot on Free Parking"),
-        (
-            setup(edition="ua_casino", base="casino", modes=("casino_uk",), pots={"casino": 200}),
-            "Jackpot",
-        ),
+        (casino(pots={"casino": 200}), "Jackpot"),
         (setup(), ""),
     ],
 )
@@ -170,8 +168,7 @@ def test_the_log_says_where_the_money_went(language: str, words: str) -> None:
 
 
 def test_the_bank_of_four_currencies_begins_with_the_rates_and_has_no_pot() -> None:
-    four = ("Ann", "Bob", "Cat", "Dan")
-    store = new_app_store(setup(players=four, edition="multinational", base="multinational"))
+    store = new_app_store(multinational())
     page = bank(store, Draft({}))
     first, tiles = page.blocks[0], next(one for one in page.blocks if isinstance(one, Buttons))
     assert isinstance(first, Row)

@@ -3,16 +3,17 @@
 import pytest
 
 from banker_app.app.projections.dues import DueView
-from banker_app.engine.commands import ChangeHouseRule, PlayCasino, Roll
+from banker_app.engine.commands import ChangeHouseRule, PlayCasino, Roll, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.state import CasinoOutcome
 from banker_app.pages.contract.blocks import ChoiceField
 from banker_app.pages.state.app_store import AppStore
+from tests.engine.tables import ANN
+from tests.ui.boxes import at_the_casino
 from tests.ui.reading import actions, read, words
 from tests.ui.tables import new_app_store, setup
-from tests.ui.test_chapters import ANN, casino
 
 FOURS = (4, 4, 4)
 
@@ -20,7 +21,8 @@ FOURS = (4, 4, 4)
 def landed(**rules: object) -> AppStore:
     """Ann is on the casino, where 320 lie; 444 pays five stakes, 666 takes the jackpot."""
     table = {"casino.pay_table": {"444": 5}, "casino.pay_table_open": True}
-    app_store = new_app_store(casino(**table, **{"casino.jackpot_reels": 666}, **rules))
+    reels = {**table, "casino.jackpot_reels": 666, **rules}
+    app_store = new_app_store(at_the_casino(rules=reels))
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     return app_store
 
@@ -144,3 +146,17 @@ def test_who_has_nothing_in_hand_can_only_skip() -> None:
     due = due_of(app_store)
     assert (due.stakes, due.note) == ((), "There is no cash to play with.")
     assert [way.label for way in due.actions] == ["Skip the casino"]
+
+
+def test_a_stake_that_stays_in_the_casino_is_no_part_of_a_win() -> None:
+    rules = {"casino.stake_returns": False, "casino.jackpot_again": True}
+    app_store = new_app_store(at_the_casino(rules=rules))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    cash = app_store.context.game.cash(ANN)
+    for entered, won in (({"outcome": "won", "win": 75}, 75 - 100), ({"outcome": "jackpot"}, 220)):
+        page = read(app_store, "/casino/Ann", {"chip": "100", **entered})
+        assert ("The stake stays in the casino." in words(page)) is ("win" in entered)
+        assert page.submit[0].command
+        app_store.dispatch(page.submit[0].command)
+        assert app_store.context.game.cash(ANN) == cash + won
+        app_store.dispatch(Undo())

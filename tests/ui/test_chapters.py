@@ -14,35 +14,18 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import balance
 from banker_app.engine.rules.bank_payments import PayBank
 from banker_app.engine.rules.clock import PauseGame
-from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome, Detention, JailTerm, Tracking
 from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import ChoiceField, Custom, Page
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.banker import Banker
+from tests.ui.boxes import at_the_casino, casino, regions, timed
 from tests.ui.reading import read, words
 from tests.ui.tables import lot, new_app_store, on, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 NOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
-FOUR = ("Ann", "Bob", "Cat", "Dan")
-
-
 # ---- casino -------------------------------------------------------------------------------
-
-
-def casino(**rules: object) -> StartGame:
-    """Ann is about to land on the casino."""
-    start = setup(edition="ua_casino", base="casino", modes=("casino_uk",), rules=rules)
-    at = next(i for i, space in enumerate(start.edition.spaces) if space.kind == "casino")
-    return setup(
-        edition="ua_casino",
-        base="casino",
-        modes=("casino_uk",),
-        rules=rules,
-        spaces={"Ann": at - 3},
-        pots={"casino": 320},
-    )
 
 
 def to_the_casino(app: Banker) -> None:
@@ -51,7 +34,7 @@ def to_the_casino(app: Banker) -> None:
 
 
 def test_the_jackpot_is_chosen_then_entered() -> None:
-    app = Banker(casino())
+    app = Banker(at_the_casino())
     before, money = app.game.cash(ANN), app.store.speech.money
     to_the_casino(app)
     app.click("Reel 2 shows 5")
@@ -81,31 +64,31 @@ def test_the_jackpot_is_chosen_then_entered() -> None:
 def test_nothing_is_lost_or_won_before_the_board_was_read(
     reels: tuple[int, ...], entered: JsonObject, label: str
 ) -> None:
-    page = played(new_app_store(casino()), reels, entered)
+    page = played(new_app_store(at_the_casino()), reels, entered)
     assert page.submit[0].label.startswith(label), page.submit
     assert page.missing is (label in ("Choose", "Wins 0"))
 
 
 def test_who_has_nothing_in_hand_need_not_play_and_all_may_be_staked() -> None:
-    app_store = new_app_store(casino())
+    app_store = new_app_store(at_the_casino())
     page = played(app_store, (0, 0, 0), {})
     chips = next(field for field in page.fields if field.name == "chip")
     assert isinstance(chips, ChoiceField)
     assert str(app_store.context.game.cash(ANN)) in [chip.value for chip in chips.options]
-    app_store = new_app_store(casino())
+    app_store = new_app_store(at_the_casino())
     app_store.dispatch(PayBank(player=ANN, amount=app_store.context.game.cash(ANN), reason=""))
     assert "no cash to play with" in words(played(app_store, (0, 0, 0), {}))
 
 
 def test_an_empty_jackpot_keeps_its_row() -> None:
-    app_store = new_app_store(casino())
+    app_store = new_app_store(at_the_casino())
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.JACKPOT))
     assert "Empty until somebody loses a stake." in words(read(app_store, "/casino/Ann"))
 
 
 def test_the_evening_says_what_each_player_won_or_lost() -> None:
-    app_store = new_app_store(casino())
+    app_store = new_app_store(at_the_casino())
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.WON, win=150))
     assert "Ann\n+150" in words(read(app_store, "/casino/Ann"))
@@ -124,7 +107,7 @@ def test_the_pay_table_says_what_three_reels_bring(
     reels: tuple[int, ...], told: str, label: str
 ) -> None:
     rules = {"casino.pay_table": {"666": 5}, "casino.jackpot_reels": 111}
-    page = played(new_app_store(casino(**rules)), reels, {"chip": "10"})
+    page = played(new_app_store(at_the_casino(rules=rules)), reels, {"chip": "10"})
     assert page.missing is not bool(told)
     assert page.submit[0].label.startswith(label)
     assert words(page.foot).startswith(told)
@@ -132,7 +115,7 @@ def test_the_pay_table_says_what_three_reels_bring(
 
 def test_reels_that_always_bring_something_fill_the_pay_table() -> None:
     """From then on they are known; all others are still asked for."""
-    app_store = new_app_store(casino())
+    app_store = new_app_store(at_the_casino())
     app = Banker(app_store)
     to_the_casino(app)
     app.click(*(f"Reel {number} shows 4" for number in (1, 2, 3)))
@@ -158,19 +141,19 @@ def test_every_result_may_stand_in_the_pay_table(
     outcome: JsonObject, rules: dict[str, object]
 ) -> None:
     ticked = {"chip": "10", "always": ["always"], **outcome}
-    page = played(new_app_store(casino()), (4, 4, 4), ticked)
+    page = played(new_app_store(at_the_casino()), (4, 4, 4), ticked)
     changes = [each for each in page.submit[0].rest if isinstance(each, ChangeHouseRule)]
     assert {each.name.partition(".")[2]: each.value for each in changes} == rules
 
 
 @pytest.mark.parametrize("entered", [{"outcome": "won", "win": 25}, {"outcome": ""}])
 def test_the_pay_table_takes_whole_stakes_alone(entered: JsonObject) -> None:
-    page = played(new_app_store(casino()), (4, 4, 4), {"chip": "10", **entered})
+    page = played(new_app_store(at_the_casino()), (4, 4, 4), {"chip": "10", **entered})
     assert "always" not in [field.name for field in page.fields]
 
 
 def test_the_jackpot_of_the_evening_is_a_line_with_a_dot_where_it_was_won() -> None:
-    app_store = new_app_store(casino())
+    app_store = new_app_store(at_the_casino())
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     assert not charts(app_store)
     app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.JACKPOT))
@@ -196,7 +179,7 @@ def played(app_store: AppStore, reels: tuple[int, ...], entered: JsonObject) -> 
 
 
 def test_the_casino_may_be_passed() -> None:
-    app = Banker(casino())
+    app = Banker(at_the_casino())
     app.throw(1, 2)
     assert CasinoDue(player=ANN) in app.game.dues
     assert not app.shows("Next: Bob"), "who does not play says so"
@@ -208,12 +191,7 @@ def test_the_casino_may_be_passed() -> None:
 
 
 def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
-    start = setup(
-        edition="ua_casino",
-        base="casino",
-        tracking=Tracking.TURNS,
-    )
-    app = Banker(start)
+    app = Banker(setup(edition="ua_casino", base="casino", tracking=Tracking.TURNS))
     assert app.shows("Ann passed the tax office")
     app.click("Ann landed on the tax office")
     assert "in the tax office" in app.text().lower()
@@ -235,14 +213,7 @@ def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
 def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Detention, told: str) -> None:
     """The way out that is offered before a throw is gone once the fine has to be paid."""
     deed = DeedId("metro")
-    start = setup(
-        edition="ua_casino",
-        base="casino",
-        modes=("casino_uk",),
-        jailed=("Ann",),
-        cash={"Ann": 30},
-        deeds={deed: lot("Ann")},
-    )
+    start = casino(jailed=("Ann",), cash={"Ann": 30}, deeds={deed: lot("Ann")})
     assert start.position is not None
     held = replace(start.position.seats[ANN], jail=JailTerm(attempts=2, place=place))
     seats = {**start.position.seats, ANN: held}
@@ -256,27 +227,6 @@ def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Detention, tol
 
 
 # ---- exchange and conglomerates --------------------------------------------------------------
-
-
-def regions(**rules: object) -> StartGame:
-    """Four regions; Ann is East and has three deeds of three colours."""
-    return setup(
-        players=FOUR,
-        edition="multinational",
-        base="multinational",
-        rules=rules,
-        deeds={
-            "east_gate": lot("Ann"),
-            "north_gate": lot("Ann"),
-            "west_gate": lot("Ann"),
-            "west_garden": lot("Ann"),
-            "north_market": lot("Bob"),
-            "north_garden": lot("Bob"),
-            "north_bridge": lot("Bob"),
-            "south_gate": lot("Cat"),
-        },
-        spaces={"Ann": 0, "Bob": 0, "Cat": 0, "Dan": 10},
-    )
 
 
 @pytest.mark.usefixtures("plain_spaces")
@@ -652,7 +602,7 @@ SHEETS = ("/table", "/exchange", "/conglomerates/Ann", "/casino/Ann", "/clock", 
 @pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("width", [360, 1024])
 async def test_the_sheets_in_every_language(language: str, width: int) -> None:
-    for start in (regions(), casino(), setup(modes=("rental_tax", "turn_timers", "time_limit"))):
+    for start in (regions(), at_the_casino(), timed()):
         app_store = new_app_store(start)
         app_store.set_language(language)
         async with on(app_store, width=width) as app:

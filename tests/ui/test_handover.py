@@ -11,7 +11,7 @@ from banker_app.pages.contract.blocks import Page
 from banker_app.pages.contract.drafts import Viewer
 from banker_app.pages.contract.pictures import HANDOVER
 from banker_app.pages.state.app_store import AppStore
-from tests.e2e.test_chapters import regions
+from tests.ui.boxes import regions
 from tests.ui.reading import actions, parts, read
 from tests.ui.tables import new_app_store, setup
 

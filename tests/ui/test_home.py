@@ -17,6 +17,7 @@ from banker_app.pages.games.home import game_card, when
 from banker_app.pages.state.setting_up import with_setup
 from banker_app.store.api import GameRecord
 from banker_app.ui.hooks import CONTROLLER
+from tests.ui.boxes import casino
 from tests.ui.headless import App
 from tests.ui.reading import read
 from tests.ui.tables import lot, new_app_store, on, setup
@@ -89,8 +90,7 @@ def test_games_of_one_board_are_told_apart_by_their_rules() -> None:
 
 
 def test_a_new_game_notes_its_rules() -> None:
-    casino = setup(edition="ua_casino", base="casino", modes=("casino_uk",))
-    (game,) = new_app_store(casino).state.games
+    (game,) = new_app_store(casino()).state.games
     assert game.summary["rules"] == ["casino", "casino_uk"]
 
 

@@ -9,6 +9,7 @@ from banker_app.engine.settings.tax import ParkingPot, ParkingRules
 from banker_app.pages.state.setting_up import setup_of
 from banker_app.ui.hooks import CONTROLLER
 from tests.ui.banker import Banker
+from tests.ui.boxes import multinational
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, on, setup
 
@@ -78,9 +79,7 @@ def test_after_a_change_the_list_has_its_search() -> None:
 
 
 async def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
-    async with on(
-        setup(players=("Eve", "Ned", "Wes", "Sue"), edition="multinational", base="multinational")
-    ) as app:
+    async with on(multinational()) as app:
         await app.go("/change-rule/exchange/typed_table")
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
             await app.click(f"The payer's rate is {side}")

@@ -32,10 +32,10 @@ from banker_app.ui import file_dialogs
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.render_blocks import DRAW
 from banker_app.ui.render_fields import INPUTS
+from tests.ui.boxes import regions
 from tests.ui.headless import App
 from tests.ui.reading import actions
 from tests.ui.tables import app_of, lot, new_app_store, setup
-from tests.ui.test_chapters import regions
 
 RICH: Final = setup(
     cash={"Ann": 5, "Bob": 400, "Cat": 1200},

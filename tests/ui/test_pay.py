@@ -7,6 +7,7 @@ from banker_app.pages.money.parties import EVERYBODY, payments
 from banker_app.pages.money.pay import quick_sums
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.banker import Banker
+from tests.ui.boxes import multinational
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT
 
@@ -95,9 +96,7 @@ def test_all_that_somebody_has_is_one_tap() -> None:
 
 
 def test_four_currencies_have_no_everybody() -> None:
-    four = ("Ann", "Bob", "Cat", "Dan")
-    command = setup(players=four, edition="multinational", base="multinational")
-    app = Banker(new_app_store(command))
+    app = Banker(multinational())
     app.go("/pay")
     assert app.shows("Bank")
     assert not app.shows("Everybody")

@@ -7,7 +7,9 @@ from banker_app.engine.commands import BuyDeed, EndTurn, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.pages.state.app_store import AppStore
 from tests.engine.tables import ANN, BOB, CAT, DAN
-from tests.ui.tables import new_app_store, on, setup
+from tests.ui.boxes import multinational
+from tests.ui.reading import read, words
+from tests.ui.tables import new_app_store, on
 
 pytestmark = pytest.mark.usefixtures("plain_spaces")
 DOWN = "arrow_drop_down"
@@ -15,9 +17,7 @@ DOWN = "arrow_drop_down"
 
 def bought() -> AppStore:
     """Dan, who begins, buys East Market in Ann's region."""
-    app_store = new_app_store(
-        setup(players=(ANN, BOB, CAT, DAN), edition="multinational", base="multinational")
-    )
+    app_store = new_app_store(multinational())
     app_store.dispatch(Roll(player=DAN, dice=(1, 2)))
     app_store.dispatch(BuyDeed(player=DAN, deed=DeedId("east_market")))
     return app_store
@@ -68,3 +68,8 @@ async def test_discs_have_the_colours_of_the_regions() -> None:
     assert [seat.colour for seat in app_store.state.view.seats] == [one.colour for one in regions]
     async with on(app_store, route="/identity/Ann") as app:
         assert not app.shows("Colour")
+
+
+def test_six_players_share_four_regions() -> None:
+    store = new_app_store(multinational(players=("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")))
+    assert "Ann, Eve" in words(read(store, "/exchange"))

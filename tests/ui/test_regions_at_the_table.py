@@ -12,8 +12,8 @@ from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract.blocks import Page, Panel, Row
 from banker_app.pages.contract.drafts import BANKER, Viewer
 from banker_app.pages.state.app_store import AppStore
-from tests.e2e.test_chapters import regions
 from tests.ui.banker import Banker
+from tests.ui.boxes import regions
 from tests.ui.reading import actions, parts, read, words
 from tests.ui.tables import new_app_store, on, setup
 

@@ -23,8 +23,8 @@ from banker_app.pages.state.setting_up import setup_of
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import file_dialogs, theme
 from banker_app.ui.hooks import controller_of
-from tests.e2e.test_chapters import regions
 from tests.ui.banker import Banker
+from tests.ui.boxes import multinational, regions
 from tests.ui.headless import App
 from tests.ui.reading import read, words
 from tests.ui.tables import new_app_store, on, setup
@@ -163,7 +163,7 @@ async def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
     [
         setup(),
         setup(edition="us_2008", modes=("parking_pot",), rules={"jail.fine": 75}),
-        setup(edition="multinational", base="multinational", players=("Ann", "Bob", "Cat", "Dan")),
+        multinational(),
     ],
     ids=["plain", "house rules", "regions"],
 )
@@ -361,12 +361,6 @@ async def test_a_keyboard_types_the_sums() -> None:
         assert app.page.route == "/log", "a question mark belongs to the search"
 
 
-def multinational() -> AppStore:
-    """A table with four currencies."""
-    four = ("Ann", "Bob", "Cat", "Dan")
-    return new_app_store(setup(edition="multinational", base="multinational", players=four))
-
-
 @pytest.mark.usefixtures("plain_spaces")
 def test_notes_of_every_currency() -> None:
     app = Banker(multinational(), "/notes")
@@ -378,7 +372,7 @@ def test_notes_of_every_currency() -> None:
 @pytest.mark.usefixtures("plain_spaces")
 def test_the_score_has_one_common_figure_beside_each() -> None:
     """What each is worth at par, as the ranking counts it, and in the own money."""
-    said = words(read(multinational(), "/score"))
+    said = words(read(new_app_store(multinational()), "/score"))
     assert said.count("1,500\n") >= 4
     assert all(f"= 1,500 {money}\n" in said for money in ("blue", "yellow", "pink", "green"))
 
@@ -386,7 +380,7 @@ def test_the_score_has_one_common_figure_beside_each() -> None:
 @pytest.mark.usefixtures("plain_spaces")
 def test_the_box_is_counted_in_every_currency() -> None:
     """One entry for each that was counted; what was typed stays with its own money."""
-    app_store = multinational()
+    app_store = new_app_store(multinational())
     app = Banker(app_store, "/count/bank")
     app.click("pink")
     app.click("500 pink", "3")

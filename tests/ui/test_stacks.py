@@ -13,8 +13,9 @@ from banker_app.engine.start_game import StartGame
 from banker_app.pages.contract.blocks import Page
 from banker_app.pages.state.app_store import AppStore
 from tests.ui.banker import Banker
+from tests.ui.boxes import multinational
 from tests.ui.reading import actions, parts, read, words
-from tests.ui.tables import lot, new_app_store, setup
+from tests.ui.tables import lot, new_app_store
 
 pytestmark = pytest.mark.usefixtures("plain_spaces")
 DAN = PlayerId("Dan")
@@ -24,13 +25,7 @@ STACK = ("east_gate", "north_gate", "west_gate")
 
 def south(*owned: str, **more: Any) -> StartGame:
     """Dan, who begins, three spaces before West Gate."""
-    return setup(
-        players=("Ann", "Bob", "Cat", "Dan"),
-        edition="multinational",
-        base="multinational",
-        deeds={deed: lot("Dan") for deed in owned},
-        **more,
-    )
+    return multinational(deeds={deed: lot("Dan") for deed in owned}, **more)
 
 
 def bought(*owned: str) -> AppStore:

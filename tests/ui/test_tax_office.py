@@ -1,9 +1,11 @@
 """The Ukrainian tax office: the tax, and then the fine at once or the throws. [R-89, R-90]"""
 
+from banker_app.engine.edition import SpaceKind
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import Detention
 from tests.ui.banker import Banker
-from tests.ui.tables import lot, setup
+from tests.ui.boxes import before, casino
+from tests.ui.tables import lot
 from tests.ui.test_evening import ANN
 
 THOUSAND = "\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн"
@@ -14,17 +16,8 @@ FINE = f"Pay 50{THOUSAND} and leave the tax office"
 
 def near(owner: str = "Ann", cash: int = 1500) -> StartGame:
     """Ann, three spaces before the office; `owner` has a deed."""
-    start = setup(edition="ua_casino", base="casino", modes=("casino_uk",))
-    office = start.edition.tax_office
-    assert office is not None
-    return setup(
-        edition="ua_casino",
-        base="casino",
-        modes=("casino_uk",),
-        deeds={"metro": lot(owner)},
-        spaces={"Ann": office - 3},
-        cash={"Ann": cash},
-    )
+    spaces = {"Ann": before(SpaceKind.TAX_OFFICE)}
+    return casino(deeds={"metro": lot(owner)}, spaces=spaces, cash={"Ann": cash})
 
 
 def land(app: Banker) -> None:
