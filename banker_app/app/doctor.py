@@ -254,6 +254,7 @@ def _count(number: int, one: str, many: str, none: str) -> str:
 
 def _moment(at: str) -> str:
     try:
-        return datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y %H:%M")
+        then = datetime.fromisoformat(at).astimezone()
     except (ValueError, OverflowError):
         return at
+    return f"{then.day} {then:%B %Y, %H:%M}"

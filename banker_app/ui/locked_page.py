@@ -3,11 +3,13 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from itertools import count
 from typing import Any, Final
 
 import flet as ft
 
+from banker_app.app.i18n.dates import date_in_words
 from banker_app.pages.contract import texts
 from banker_app.pages.state.app_state import fault_key
 from banker_app.store.api import DiskFault, FolderReadOnly, StoreBusy
@@ -85,7 +87,7 @@ def _holder_text(fault: StoreBusy, language: str) -> str:
     return texts.text(
         language,
         "held.by",
-        since=since.strftime("%d.%m.%Y %H:%M"),
+        since=f"{date_in_words(since, partial(texts.text, language))}, {since:%H:%M}",
         host=holder.get("host", "?"),
         pid=holder.get("pid", "?"),
     )

@@ -95,15 +95,18 @@ def test_a_new_game_notes_its_rules() -> None:
 
 
 def test_a_day_is_named_as_people_do() -> None:
-    say = Translator("en", None)
-    days = ("2026-11-25", "2026-11-24", "2026-03-09", "2025-12-31")
-    told = [when(f"{day}T12:00:00.000+00:00", NOW, say) for day in days]
-    assert [each.partition(",")[0] for each in told] == [
-        "today",
-        "yesterday",
-        "9 Mar",
-        "31 Dec 2025",
-    ]
+    days = ("2026-11-25", "2026-11-24", "2026-03-09", "2025-12-01")
+    told = {
+        language: [
+            when(f"{day}T12:00:00.000+00:00", NOW, Translator(language, None)).partition(",")[0]
+            for day in days
+        ]
+        for language in ("en", "fr")
+    }
+    assert told == {
+        "en": ["today", "yesterday", "9 March", "1 December 2025"],
+        "fr": ["aujourd’hui", "hier", "9 mars", "1er décembre 2025"],
+    }
 
 
 def green(app: App) -> list[str]:

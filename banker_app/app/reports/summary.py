@@ -6,7 +6,8 @@ Computed while the score screen is open, and once for each exported file.
 from collections.abc import Sequence
 from datetime import datetime
 
-from banker_app.app.projections.context import ViewContext
+from banker_app.app.i18n.dates import date_in_words
+from banker_app.app.projections.context import ViewContext, Wording
 from banker_app.app.projections.log import clock_time
 from banker_app.app.reports.evening import EveningView, evening_view
 from banker_app.app.reports.rates import rates_over_time
@@ -77,7 +78,7 @@ def summary(context: ViewContext, snapshots: Sequence[Snapshot]) -> Summary:
     back, evening = retrospect(context, snapshots), evening_view(context, snapshots)
     return Summary(
         title=say.printed("board", context.game.edition.title),
-        when=when_played(snapshots),
+        when=when_played(say, snapshots),
         score=score_view(context),
         chart=evening.chart,
         evening=evening,
@@ -97,10 +98,11 @@ def summary(context: ViewContext, snapshots: Sequence[Snapshot]) -> Summary:
     )
 
 
-def when_played(snapshots: Sequence[Snapshot]) -> str:
+def when_played(say: Wording, snapshots: Sequence[Snapshot]) -> str:
     """The date and the times of the game, once if they are the same; its dates if it took days."""
     first, last = snapshots[0].entry.at, snapshots[-1].entry.at
-    days = [datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y") for at in (first, last)]
+    dates = (datetime.fromisoformat(at).astimezone().date() for at in (first, last))
+    days = [date_in_words(each, say.ui) for each in dates]
     if days[0] != days[1]:
         return " – ".join(days)
     times = dict.fromkeys((clock_time(first), clock_time(last)))

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from banker_app.app.custom_boards import CustomBoard
 from banker_app.app.games import CASH, RULES, SHARED, with_result
 from banker_app.app.i18n.currency_format import format_amount
+from banker_app.app.i18n.dates import date_in_words
 from banker_app.app.projections.context import Action, joined
 from banker_app.app.projections.purses import SEAT_COLOURS
 from banker_app.app.projections.tokens import marks_with
@@ -224,7 +225,6 @@ def when(at: str, now: datetime, say: Translator) -> str:
         return say.ui("day.today", time=time)
     if date == now.date() - timedelta(days=1):
         return say.ui("day.yesterday", time=time)
-    month = say.ui(f"month.m{then.month}")
     if date.year == now.year:
-        return say.ui("day.this_year", day=then.day, month=month, time=time)
-    return say.ui("day.earlier", day=then.day, month=month, year=str(then.year))
+        return date_in_words(date, say.ui, "day.this_year", time=time)
+    return date_in_words(date, say.ui)

@@ -94,7 +94,7 @@ def origin(store: AppStore) -> Text:
     """The board, the time and the app, for whoever is given the picture of a page."""
     say = store.speech
     board = say.printed("board", store.context.game.edition.title)
-    when = when_played(store.snapshots())
+    when = when_played(say, store.snapshots())
     return Text(" · ".join((board, when, say.ui("title.home"))), Style.HINT)
 
 
