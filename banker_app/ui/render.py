@@ -17,6 +17,7 @@ from banker_app.pages.contract.blocks import (
     ChoiceField,
     Custom,
     Field,
+    Heading,
     ManyField,
     Page,
     Panel,
@@ -68,7 +69,8 @@ def PageScreen(route: str) -> ft.Control:
         body: list[ft.Control] = [two_columns(rows[0], rows[1:], width, page.layout.first_width)]
     else:
         long = any(isinstance(block, Panel) and block.chunk for block in page.blocks)
-        body = [Resuming(rows, room, bool(page.fields) and not long, key="list")]
+        shown = width - theme.READABLE if _halved(page) else room
+        body = [Resuming(rows, shown, bool(page.fields) and not long, key="list")]
     if pad is not None and not landscape:
         spare = width - theme.FORM
         sides = ft.Padding.symmetric(horizontal=spare / 2)
@@ -110,7 +112,7 @@ def _parts(page: Page, route: str, *, inline: bool, first: Field | None) -> list
     sums, reels = page.sums if others else (), page.reels
     rows: list[ft.Control] = []
     if shown := page.blocks[: page.layout.pictured]:
-        rows.append(Pictured(shown, route, key="pictured"))
+        rows.append(Pictured(shown, route, _halved(page), key="pictured"))
     for index, block in enumerate(page.blocks[len(shown) :], start=len(shown)):
         if isinstance(block, Field) and block in sums:
             if block is begins:
@@ -131,18 +133,32 @@ def _parts(page: Page, route: str, *, inline: bool, first: Field | None) -> list
 
 
 @memoized
-def Pictured(blocks: tuple[Block, ...], route: str) -> ft.Control:
-    """Blocks that a picture can be taken of."""
+def Pictured(blocks: tuple[Block, ...], route: str, halved: bool) -> ft.Control:
+    """Blocks that a picture can be taken of; `halved`, the later sections are beside the others."""
     parts: list[ft.Control] = [
         Drawn(block, route, key=f"{index}{type(block).__name__}")
         for index, block in enumerate(blocks)
     ]
+    titles = [index for index, block in enumerate(blocks) if isinstance(block, Heading)]
+    half = titles[len(titles) // 2] if halved and len(titles) > 1 else 0
+    columns = [stacked(part) for part in (parts[:half], parts[half:]) if part]
+    whole = ft.Row(
+        [ft.Container(column, expand=True) for column in columns],
+        spacing=2 * theme.GAP,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
     # Some room around it, or letters would touch the edge of the picture.
     around = ft.Padding.symmetric(horizontal=4, vertical=12)
-    ground = ft.Container(stacked(parts), bgcolor=ft.Colors.SURFACE, padding=around)
+    ground = ft.Container(whole, bgcolor=ft.Colors.SURFACE, padding=around)
     picture = ft.Screenshot(ground)
     here().photograph = picture.capture
     return picture
+
+
+def _halved(page: Page) -> bool:
+    """Whether the sections of its picture are in two columns where there is room."""
+    wide = here().state.content_width >= theme.SPACIOUS
+    return page.layout.columns and page.layout.pictured > 0 and wide
 
 
 def _paired(page: Page, width: float) -> list[bool]:

@@ -71,6 +71,7 @@ def test_table_board_and_pane_share_the_page(width: int, height: int) -> None:
     [
         PageState(trail=("/table",), width=1440, height=900),
         PageState(trail=("/table", "/pay"), width=1440, height=900),
+        PageState(trail=("/table", "/evening"), width=1440, height=900),
         PageState(trail=("/", "/settings"), width=1440, height=900),
         PageState(trail=("/table", "/score"), width=820, height=1180),
         PageState(trail=("/table", "/score"), width=915, height=412),

@@ -120,6 +120,15 @@ async def test_at_the_end_there_is_a_podium(width: int) -> None:
         assert app.shows("Bob is ahead")
 
 
+@pytest.mark.parametrize(("width", "columns"), [(360, 1), (1440, 2)])
+async def test_the_end_leads_to_the_evening_in_columns(width: int, columns: int) -> None:
+    async with on(ended(), width=width, route="/score") as app:
+        await app.click("How the game went")
+        (picture,) = app.all(ft.Screenshot)
+        row = next(iter(app.all(ft.Row, picture)))
+        assert len(row.controls) == columns
+
+
 async def test_a_long_name_is_not_cut_on_the_podium() -> None:
     name = "Grandma Elisabeth"
     app_store = new_app_store(setup(players=(name, "Bob")))

@@ -297,7 +297,7 @@ class PageLayout(Frozen):
     """Hints for a medium that measures; one that lays pages out by itself ignores them."""
 
     columns: bool = False
-    """Whether its rows are in two columns on a wide page."""
+    """Whether its rows, or the sections of its picture, are in two columns on a wide page."""
     first_width: int = 0
     """The largest width of its first block, with others beside it on a wide page; 0: none are."""
     pictured: int = 0

@@ -163,7 +163,7 @@ SCREENS: Final = {
         Screen(STATEMENT, "title.statement", 1, _EVERYBODY, in_pane=True),
         Screen(BANK_SUM, "title.statement", 2, in_pane=True),
         Screen(SCORE, "title.score", audience=_EVERYBODY, in_pane=True),
-        Screen(EVENING, "title.evening", audience=_EVERYBODY, in_pane=True),
+        Screen(EVENING, "title.evening", audience=_EVERYBODY),
         Screen(RULES, "title.rules", audience=_EVERYBODY, in_pane=True),
         Screen(RULE, "title.rule", 1, _EVERYBODY, in_pane=True),
         Screen(CHANGE_RULE, "title.rule", 2, in_pane=True),

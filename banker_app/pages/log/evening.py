@@ -32,7 +32,7 @@ def evening(store: AppStore, draft: Draft) -> Page:
     return Page(
         blocks=blocks,
         foot=(Buttons((share,)),),
-        layout=PageLayout(pictured=len(blocks)),
+        layout=PageLayout(pictured=len(blocks), columns=True),
     )
 
 

@@ -57,12 +57,13 @@ def score(store: AppStore, draft: Draft) -> Page:
     """Build the standings, or the result with the podium."""
     context, say, viewer = store.context, store.speech, draft.viewer
     view, snapshots = score_view(context), store.snapshots()
-    over = view.end is None
+    over, back = view.end is None, retrospect(context, snapshots)
     # A guest's page may not send as much as a picture.
     paper = GIVE_PAPER("pdf" if viewer.seat else "picture")
     foot = [Action(label=say.ui("score.share"), effect=paper, icon="ios_share", main=True)]
+    onward = [*_evening(say, back)] if over else []
     if over and not viewer.seat:
-        foot.append(Action(label=say.ui("score.again"), effect=PLAY_AGAIN(), icon="replay"))
+        onward.append(Action(label=say.ui("score.again"), effect=PLAY_AGAIN(), icon="replay"))
     if view.end is not None:
         # In sight with the ranking, so that the winner is read where the end was tapped.
         sure = (say.ui("score.end_title"), say.ui("score.end_hint"))
@@ -74,7 +75,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         Panel(tuple(part for row in view.rows for part in _rank(row))),
         *_open(context),
         *_obligations(say, view.obligations),
-        *_looking_back(say, retrospect(context, snapshots), over_time(context, snapshots)),
+        *_looking_back(say, back, over_time(context, snapshots), over=over),
         origin(store),
     )
     return Page(
@@ -85,6 +86,7 @@ def score(store: AppStore, draft: Draft) -> Page:
         foot=(
             *(_install(store, viewer) if over else ()),
             *((Buttons(tuple(foot)),) if foot else ()),
+            *((Buttons(tuple(onward), Layout.FLOW),) if onward else ()),
         ),
         layout=PageLayout(pictured=len(pictured)),
     )
@@ -147,12 +149,20 @@ def _install(store: AppStore, viewer: Viewer) -> tuple[Block, ...]:
     return (Panel((title, Buttons((yes, no), Layout.FLOW))),)
 
 
-def _looking_back(say: Wording, back: Retrospect, rates: Iterator[Block]) -> Iterator[Block]:
+def _evening(say: Wording, back: Retrospect) -> Iterator[Action]:
+    """The way to the evening in pictures: at the foot once the game is over."""
+    if back.chart is not None:
+        yield Action(label=say.ui("evening.open"), effect=routes.EVENING, icon="trending_up")
+
+
+def _looking_back(
+    say: Wording, back: Retrospect, rates: Iterator[Block], *, over: bool
+) -> Iterator[Block]:
     if back.chart is not None:
         yield Heading(say.ui("chart.heading"))
         yield WORTH_CHART(back.chart)
-        shown = Action(label=say.ui("evening.open"), effect=routes.EVENING, icon="trending_up")
-        yield Buttons((shown,), Layout.FLOW)
+    if not over:
+        yield from (Buttons((way,), Layout.FLOW) for way in _evening(say, back))
     yield from rates
     if back.records:
         yield Heading(say.ui("records.heading"))
