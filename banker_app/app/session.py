@@ -24,7 +24,7 @@ from banker_app.engine.history import (
     next_undo,
     snapshots,
 )
-from banker_app.engine.ids import PlayerId, player_account
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_books, broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
@@ -271,7 +271,7 @@ def started(events: tuple[Event, ...]) -> StartGame:
                 token=s.token,
                 colour=s.colour,
                 region=s.region,
-                cash=_own_cash(event, s.name),
+                cash=event.own_cash(s.name),
                 salary=s.salary,
             )
             for s in event.seats
@@ -279,10 +279,3 @@ def started(events: tuple[Event, ...]) -> StartGame:
         banker=event.banker,
         tracking=event.tracking,
     )
-
-
-def _own_cash(event: GameStarted, player: PlayerId) -> int | None:
-    """A seat's opening cash, if it is not that of the rules. [H-59]"""
-    account, monies = player_account(player), event.edition.monies
-    held = sum(n for whose, what, n in event.postings if whose == account and what in monies)
-    return None if held == event.rules.setup.cash_for(len(event.seats)) else held

@@ -13,7 +13,14 @@ from banker_app.engine.edition import Edition
 from banker_app.engine.event import Event as Event
 from banker_app.engine.event import PlayerEvent
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId
+from banker_app.engine.ids import (
+    Commodity,
+    DeckId,
+    DeedId,
+    PlayerId,
+    RegionId,
+    player_account,
+)
 from banker_app.engine.ledger import post
 from banker_app.engine.promises import GivenPromise
 from banker_app.engine.renaming import renamed
@@ -47,6 +54,12 @@ class GameStarted(_OfTheLog):
     paused: bool = False
     rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
     """Difference between the rates stated when a game was taken over and those its deeds give."""
+
+    def own_cash(self, player: PlayerId) -> int | None:
+        """A player's opening cash, if it is not that of the rules. [H-59]"""
+        account, monies = player_account(player), self.edition.monies
+        held = sum(n for whose, what, n in self.postings if whose == account and what in monies)
+        return None if held == self.rules.setup.cash_for(len(self.seats)) else held
 
     def game(self) -> Game:
         """The game at its start."""

@@ -284,10 +284,9 @@ def part_name(controller: PageController, name: str) -> None:
 
 def play_again(controller: PageController) -> None:
     """Begin a new game of the same table."""
-    game, started = controller.app_store.state.game, _started(controller)
-    if game is not None and started is not None:
+    if controller.app_store.state.game is not None:
         last = setup_of(controller.state)
-        again = same_again(game, started, last) or last
+        again = same_again(controller.app_store.entries, last) or last
         again = replace(again, reader=controller.app_store.state.language)
         controller.set(**with_setup(controller.state, again))
     controller.go(routes.NEW_GAME)

@@ -23,9 +23,11 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.presets import presets, sheets
 from banker_app.content.rulesets import Composed
 from banker_app.engine.checks import refusal
+from banker_app.engine.commands import RenamePlayer
 from banker_app.engine.edition import SpaceKind, TaxKind
-from banker_app.engine.ids import DeedId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import RefusalCode, Refused
+from banker_app.engine.rules.seating import AddPlayer
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.purchase import OnDecline
 from banker_app.pages import setup_handlers
@@ -37,6 +39,7 @@ from banker_app.pages.setup.handicap import way_to_handicap
 from banker_app.pages.setup.new_game import new_game, setup_summary
 from banker_app.pages.setup.new_players import colour_options, face_of, tokens
 from banker_app.pages.setup.presets import game_hint
+from banker_app.pages.shortcuts import press
 from banker_app.pages.state.page_state import RefusalSheet
 from banker_app.pages.state.setting_up import as_json, setup_of
 from banker_app.ui.hooks import controller_of
@@ -47,6 +50,8 @@ from tests.ui.reading import words
 from tests.ui.tables import new_app_store, on, setup
 
 EN = Translator("en", None)
+ANN, CLEO = PlayerId("Ann"), PlayerId("Cleo")
+FIRST, SECOND = PlayerId("Player 1"), PlayerId("Player 2")
 BOTH = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="boot")))
 
 
@@ -219,6 +224,42 @@ def test_a_player_has_a_head_start_until_all_have_the_same() -> None:
     assert command is not None
     assert [(seat.cash, seat.salary) for seat in command.seats] == [(1900, 240), (0, None)]
     assert CHANGES["alike"](draft, "", "yes") == BOTH
+
+
+def test_a_head_start_typed_on_its_page_is_in_the_game_and_when_played_again() -> None:
+    app = Banker(new_app_store())
+    app.click("New game", "A head start?", "Cash of Player 1: $1,500", *"19", "00")
+    app.click("Salary of Player 2: $200", *"250", "Done", "Start")
+    assert [app.game.cash(one) for one in (FIRST, SECOND)] == [1900, 1500]
+    assert app.game.seats[SECOND].salary == 250
+    app.store.dispatch(RenamePlayer(player=FIRST, name=ANN))
+    app.store.dispatch(AddPlayer(name=CLEO, cash=700, salary=300))
+    app.go("/score")
+    app.click("End the game", "End the game", "Play again", "Start")
+    assert [app.game.cash(one) for one in (ANN, SECOND, CLEO)] == [1900, 1500, 1500]
+    assert [app.game.seats[one].salary for one in (ANN, SECOND, CLEO)] == [None, 250, 300]
+    app.store.leave()
+    app.go("/")
+    app.click("New game", "Start")
+    assert [app.game.cash(one) for one in (ANN, SECOND, CLEO)] == [1500] * 3, "and no longer"
+
+
+def test_what_is_no_sum_is_not_typed_and_what_is_absurd_is_a_sum_at_most() -> None:
+    app = Banker(new_app_store())
+    app.click("New game", "A head start?", "Salary of Player 2: $200")
+    for key in ("A", "-", ".", *"9999999999"):
+        press(app.controller, key)
+    app.click("Done", "Start")
+    assert app.game.seats[SECOND].salary == 999_999_999
+
+
+def test_a_handicap_too_small_for_the_deal_is_no_debt() -> None:
+    poor = replace(BOTH.with_player(0, cash="100"), edition="us_2008", preset="quick")
+    app = Banker(new_app_store(start_command(poor)))
+    app.click("Choose the property that was dealt", "Reading Railroad")
+    assert app.shows("Ann is $100 short: $100 in hand, $200 needed.")
+    app.click("Close", "Baltic Avenue")
+    assert app.game.cash(ANN) == 40
 
 
 def test_a_game_can_begin_from_the_beginning_after_all() -> None:

@@ -14,6 +14,7 @@ from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_state import RefusalSheet
 from banker_app.pages.state.setting_up import as_json, setup_of, with_setup
 from banker_app.ui.hooks import controller_of
+from tests.ui.banker import Banker
 from tests.ui.headless import App
 from tests.ui.reading import read
 from tests.ui.tables import app_of, new_app_store
@@ -198,3 +199,14 @@ def test_no_such_seat(seat: str) -> None:
     draft = as_json(begun("Ann", "Bob"))
     assert page_at(new_app_store(), f"/holding/{seat}", {}, shared=draft) is None
     assert page_at(new_app_store(), "/holding/1", {}, shared=draft) is not None
+
+
+def test_turns_to_miss_are_stated() -> None:
+    app = Banker(new_app_store())
+    draft = begun("Ann", "Bob").with_sum("0", "", "9").with_sum("1", "", "9")
+    app.controller.set(**with_setup(app.controller.state, draft))
+    app.go("/holding/1")
+    app.click("misses 2 turns")
+    app.go("/new")
+    app.click("Start")
+    assert [app.game.seats[name].turns_to_miss for name in (ANN, BOB)] == [0, 2]

@@ -156,6 +156,7 @@ CHANGES: Final[dict[str, Change]] = {
     "cards": _card,
     "laps": lambda draft, seat, value: _keep(draft, seat, laps=int(value)),
     "stays": lambda draft, seat, value: _keep(draft, seat, stays=int(value)),
+    "misses": lambda draft, seat, value: _keep(draft, seat, misses=int(value)),
     "stack": _stack,
     "top": _top,
     "apart": _apart,

@@ -62,9 +62,11 @@ class HoldingDraft(Frozen):
     stacks: tuple[tuple[str, ...], ...] = ()
     """Conglomerates, the deed on top first."""
     laps: int = 0
+    """Rounds of the board, where the rules ask for them."""
     stays: int = 0
     """Stays in jail, where the fine rises with them."""
-    """Rounds of the board, where the rules ask for them."""
+    misses: int = 0
+    """The next turns that the player is to miss. [H-57]"""
 
     def state(self, deed: str) -> int | None:
         """The state of a deed in this holding; None if it is not part of it."""
@@ -205,6 +207,7 @@ def _seat(box: Edition, holding: HoldingDraft) -> SeatPosition:
         jail=JailTerm(attempts=holding.attempts, place=place) if holding.jailed else None,
         laps=holding.laps,
         stays=holding.stays,
+        turns_to_miss=holding.misses,
     )
 
 

@@ -12,15 +12,21 @@ from banker_app.app.setup.setup_draft import (
 from banker_app.content.editions import shipped_editions
 from banker_app.content.presets import Preset, presets
 from banker_app.engine.events import GameStarted
+from banker_app.engine.history import Log, game_of, names_since
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.renaming import renamed
 from banker_app.engine.ruleset import RULES, value_of
 from banker_app.engine.state import Absence, Game
 
 
-def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft | None:
+def same_again(log: Log, last: SetupDraft) -> SetupDraft | None:
     """The draft of another game like this one, with the rules as they were at its end. None if
     a later version has dropped its preset, or its custom board is gone: `last` is the draft of
     the last game begun on this page.
     """
+    game, started = game_of(log), renamed(log[0].events[0], names_since(log, 1))
+    assert game is not None, "the log is empty"
+    assert isinstance(started, GameStarted), "the log does not begin with a set-up"
     box, edition = game.edition, str(game.edition.id)
     if edition not in shipped_editions():
         edition = last.edition
@@ -34,7 +40,7 @@ def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft
         preset=preset.id,
         modes=tuple(mode for mode in started.modes if mode not in preset.modes),
         tracking=started.tracking.value,
-        players=players_of(game),
+        players=tuple(_with_own_money(player, game, started) for player in players_of(game)),
     )
     by_book = rules_of(draft)
     house = tuple(
@@ -52,6 +58,16 @@ def players_of(game: Game) -> tuple[PlayerDraft, ...]:
         for seat in game.seats.values()
         if seat.absence is not Absence.LEFT
     )
+
+
+def _with_own_money(player: PlayerDraft, game: Game, started: GameStarted) -> PlayerDraft:
+    """With the player's own salary, and the own opening cash as far as the game had an opening:
+    cash that was counted in a game taken over is none. [H-59]
+    """
+    name, begun = PlayerId(player.name), started.turn.landing_known
+    cash = {seat.name: started.own_cash(seat.name) for seat in started.seats if begun}
+    own = {"cash": cash.get(name), "salary": game.seats[name].salary}
+    return replace(player, **{what: str(sum_) for what, sum_ in own.items() if sum_ is not None})
 
 
 def _played(started: GameStarted, game: Game) -> Preset | None:

@@ -148,8 +148,9 @@ class SetupDraft(Frozen):
 
     def begun(self) -> "SetupDraft":
         """The draft for the next game, without the house rules and a position taken over."""
+        players = tuple(replace(player, cash="", salary="") for player in self.players)
         draft = replace(self, midway=False, holdings=(), table=MidwayDraft(), on_turn=0)
-        return replace(draft, modes=(), rules=(), before=None)
+        return replace(draft, players=players, modes=(), rules=(), before=None)
 
     def uncounted(self) -> tuple[int, ...]:
         """The seats without cash entered."""

@@ -27,6 +27,8 @@ class AddPlayer(Command, while_paused=True):
     colour: str = ""
     cash: Counted | None = None
     """In the seat's own currency; None: as at the start."""
+    salary: Counted | None = None
+    """The salary, in the seat's own currency; None: as everybody's. [H-59]"""
     deeds: tuple[DeedId, ...] = ()
     """Deeds of the Bank's that the player gets for nothing."""
     after: PlayerId | None = None
@@ -165,7 +167,8 @@ def _seat(recorder: EventRecorder, cmd: AddPlayer, name: PlayerId) -> None:
     postings = move(money, cash, source=BANK, target=account)
     for deed in cmd.deeds:
         postings += move(deed_of(deed), 1, source=BANK, target=account)
-    seat = Seat(name=name, token=cmd.token, colour=cmd.colour, region=region)
+    looks = Seat(name=name, token=cmd.token, colour=cmd.colour)
+    seat = replace(looks, region=region, salary=cmd.salary)
     recorder.add(
         PlayerAdded(seat=seat, after=cmd.after, cash=cash, deeds=cmd.deeds, postings=postings)
     )

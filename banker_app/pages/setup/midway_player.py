@@ -14,7 +14,9 @@ from banker_app.app.setup.midway_draft import TABLE
 from banker_app.app.setup.setup_draft import SetupDraft, start_command
 from banker_app.engine.ids import DeedId
 from banker_app.engine.rules.conglomerate import CONGLOMERATE_SIZE, alike, tops_of
+from banker_app.engine.rules.turn_order import MOST_MISSED
 from banker_app.engine.settings.building import Grouping
+from banker_app.engine.state import Tracking
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -22,6 +24,7 @@ from banker_app.pages.contract.blocks import (
     Field,
     Heading,
     Layout,
+    Look,
     ManyField,
     Option,
     Page,
@@ -89,6 +92,18 @@ def _parts(asked: Asked) -> Parts:
     if asked.command.rules.jail.fine_rise:
         yield Heading(asked.say.ui("holding.stays"))
         yield numbers(asked, "stays", min(asked.holding.stays, STAYS), STAYS + 1)
+    if asked.command.tracking is not Tracking.OFF:
+        yield _misses(asked)
+
+
+def _misses(asked: Asked) -> Field:
+    """Folded, as few players have any: turns that are still to be missed. [H-57]"""
+    turns = tuple(
+        Option(value=str(n), label=asked.say.count("seat.misses", n))
+        for n in range(MOST_MISSED + 1)
+    )
+    now, label = str(asked.holding.misses), asked.say.ui("holding.misses")
+    return choice_field(f"misses/{asked.seat}", now, label, turns, look=Look.FOLDED)
 
 
 def _cash(asked: Asked) -> Parts:

@@ -23,6 +23,7 @@ from banker_app.pages.contract.blocks import (
     choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.setup.handicap import LABELS
 
 
 def newcomer(context: ViewContext, draft: Draft) -> Page:
@@ -30,6 +31,8 @@ def newcomer(context: ViewContext, draft: Draft) -> Page:
     game, say = context
     name, usual = draft.text("name"), newcomers_cash(game)
     cash = draft.amount("cash", usual)
+    paid = game.rules.salary.at(game.minute)
+    salary = draft.amount("salary", paid)
     seats = (
         Option(value="", label=say.ui("people.last")),
         *(Option(value=one, label=say.ui("people.after", name=one)) for one in game.solvent()),
@@ -45,19 +48,29 @@ def newcomer(context: ViewContext, draft: Draft) -> Page:
     command = AddPlayer(
         name=name.strip(),
         cash=cash,
+        salary=None if salary == paid else salary,
         deeds=tuple(DeedId(deed) for deed in deeds),
         after=PlayerId(after) if after else None,
         colour=next((colour for colour in SEAT_COLOURS if colour not in used), ""),
     )
     label = say.ui("people.add", name=name.strip() or say.ui("people.somebody"))
+    called = name.strip() or say.ui("new.name", number=len(game.seats) + 1)
     submit = Action(label=label, allowed=False)
     if name.strip():
         submit = offer(context, label, command, main=True)
-    shown = say.money(cash)
+    sums = ("cash", cash), *((("salary", salary),) if paid else ())
     return Page(
         blocks=(
             TextField(name="name", value=name, label=say.ui("people.name")),
-            SumField(name="cash", value=cash or None, shown=shown),
+            *(
+                SumField(
+                    name=what,
+                    value=amount or None,
+                    label=f"{say.ui(LABELS[what], name=called)}:",
+                    shown=say.money(amount),
+                )
+                for what, amount in sums
+            ),
             choice_field("after", after, say.ui("people.order"), seats),
             ManyField(
                 name="deeds",
@@ -69,6 +82,7 @@ def newcomer(context: ViewContext, draft: Draft) -> Page:
         ),
         submit=(submit,),
         after=routes.TABLE,
+        typed=draft.text("pad"),
     )
 
 
