@@ -184,9 +184,11 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
     icons = _icons(tuple(action for action in block.buttons if action.icon), route)
     ground = None if inside else ft.Colors.SURFACE_CONTAINER_LOW
     if block.action is not None:
-        surface = ft.Container(
-            row, padding=6 if inside else theme.EDGE + 1, border_radius=theme.ROUND
-        )
+        # A line of words alone is as high as a finger needs.
+        low = inside and len(texts) == 1 and not _picture(block)
+        edge = 6 if inside and not low else theme.EDGE + 1
+        padding = ft.Padding.symmetric(horizontal=6 if inside else edge, vertical=edge)
+        surface = ft.Container(row, padding=padding, border_radius=theme.ROUND)
         surface.bgcolor = None if icons else ground
         act = partial(form.act, here(), route, block.action)
         row = pressable(surface, block.label or _spoken(block), act)

@@ -19,8 +19,9 @@ from banker_app.pages.table.table import table
 from banker_app.ui.seat_list import seats_of, top_row
 from tests.each import each
 from tests.ui.headless import App, said, walk
+from tests.ui.reading import read, words
 from tests.ui.roomful import broke
-from tests.ui.tables import app_of, new_app_store, on, setup
+from tests.ui.tables import app_of, lot, new_app_store, on, setup
 
 
 async def test_a_badge_of_a_seat_follows_the_language() -> None:
@@ -176,3 +177,16 @@ def test_a_fact_on_a_seat_is_at_the_table_and_on_every_display(fact: str) -> Non
 def rows_of(page: Page) -> list[Row]:
     """The rows of a page."""
     return [block for block in page.blocks if isinstance(block, Row)]
+
+
+@each(Tracking)
+def test_on_a_players_page_the_likely_comes_before_the_deeds(tracking: Tracking) -> None:
+    """What is seldom is a list below; where nobody rolls, landings are not."""
+    store = new_app_store(setup(tracking=tracking, deeds={"boardwalk": lot("Ann")}))
+    purse, *blocks, seldom = read(store, "/seat/Ann").blocks
+    assert "1 deed" in words(purse)
+    above = words(blocks)
+    assert above.index("Pay Bob") < above.index("Boardwalk")
+    landed = words(seldom) if tracking is Tracking.DICE else above[: above.index("Pay Bob")]
+    assert "Landed on …" in landed
+    assert "Leave the game" in words(seldom)

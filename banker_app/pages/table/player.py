@@ -1,6 +1,7 @@
 """A player: the purse, all that can be entered, the title deeds, the net worth."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from banker_app.app.projections.context import (
     Action,
@@ -15,6 +16,7 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.deeds import group_rows
 from banker_app.app.projections.dues import pay_back_actions
+from banker_app.app.projections.holdings import holdings
 from banker_app.app.projections.purses import colour_of, money_of, purse_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import (
@@ -52,6 +54,7 @@ from banker_app.pages.contract.blocks import (
     Tone,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.pictures import HOLDINGS
 from banker_app.pages.property.deed_rows import group_panel
 from banker_app.pages.table.everything import ICONS
 from banker_app.pages.table.people import seat_ways
@@ -62,18 +65,29 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
     who = PlayerId(name)
     if who not in context.game.seats:
         return None
+    game, say = context
+    plays = game.seats[who].playing and game.ending is None
+    entered = (*told(context, who), *turns(context, who)) if plays else ()
+    # They lead on: out of jail, or where the table says who lands where.
+    leads = game.tracking is not Tracking.DICE or game.seats[who].jail is not None
+    first = tuple(one for one in told(context, who) if one.allowed) if plays and leads else ()
+    seldom = (*(one for one in entered if one not in first), *seat_ways(context, who))
     return Page(
         blocks=(
-            purse(context, who),
+            purse(context, who, deeds=True),
             *loans(context, who),
-            *entries(context, who, seat_ways(context, who)),
+            *((Buttons(first, Layout.FLOW),) if first else ()),
+            *(_frequent(context, who) if plays else ()),
             *estate_blocks(context, who),
+            *((Heading(say.ui("title.more")), Panel(tuple(map(_row, seldom)))) if seldom else ()),
         )
     )
 
 
-def purse(context: ViewContext, player: PlayerId) -> Panel:
-    """Return token and balance, with what matters most: in jail, in debt, bankrupt."""
+def purse(context: ViewContext, player: PlayerId, *, deeds: bool = False) -> Panel:
+    """Return token and balance, with what matters most: in jail, in debt, bankrupt; and, where
+    they are far below, the `deeds` as bars.
+    """
     game, say = context
     row = Row(
         purse_of(context, player),
@@ -84,19 +98,10 @@ def purse(context: ViewContext, player: PlayerId) -> Panel:
         tone=Tone.ALARM if total_owed_now(game, player) else Tone.PLAIN,
         large=True,
     )
-    return Panel((row,))
-
-
-def entries(
-    context: ViewContext, player: PlayerId, others: tuple[Action, ...] = ()
-) -> tuple[Buttons, ...]:
-    """Return the buttons for everything that can be entered for a player, and others."""
-    if not context.game.seats[player].playing or context.game.ending:
-        return (Buttons(others, Layout.FLOW),)
-    return (
-        Buttons(_frequent(context, player), Layout.TILES),
-        Buttons((*told(context, player), *turns(context, player), *others), Layout.FLOW),
-    )
+    held = game.deeds_of(player) if deeds else ()
+    bars = tuple(replace(group, large=True) for group in holdings(game, held))
+    below = Row("", picture=HOLDINGS(bars), label=say.count("seat.deeds", len(held)))
+    return Panel((row, below) if held else (row,))
 
 
 def estate_blocks(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
@@ -159,22 +164,33 @@ def loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
             yield Panel((name, Buttons(pay_back_actions(context, due), Layout.FLOW)))
 
 
-def _frequent(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
-    """Payments, trades and raising cash, which comes first where something is owed."""
+def _frequent(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
+    """Return payments, trades and raising cash, which comes first where something is owed."""
     game, say = context
-    payees = [other for other in game.solvent_from(player) if other != player]
+    payees = (*(other for other in game.solvent_from(player) if other != player), BANK_PLAYER)
+    pays = tuple(
+        Action(
+            label=say.ui("act.pays_bank" if who == BANK_PLAYER else "act.pays", name=who),
+            short=say.ui("tab.bank") if who == BANK_PLAYER else who,
+            effect=place("pay", player, who),
+        )
+        for who in payees
+    )
     owes = total_owed_now(game, player) > game.cash(player)
     ways = [
-        *((say.ui("act.pays", name=who), ("pay", player, who), "call_made") for who in payees),
-        (say.ui("act.pays_bank"), ("pay", player, BANK_PLAYER), "account_balance_outlined"),
         (say.ui("act.bank_pays"), ("pay", BANK_PLAYER, player), "call_received"),
         (say.ui("act.trade"), ("trade", player), ICONS["trade"]),
     ]
     ways.insert(0 if owes else len(ways), (say.ui("act.raise"), ("raise", player), ICONS["raise"]))
-    return tuple(
+    tiles = tuple(
         Action(label=label, effect=place(*way), icon=icon, main=owes and not index)
         for index, (label, way, icon) in enumerate(ways)
     )
+    return Buttons(tiles, Layout.TILES), Heading(say.ui("title.give")), Buttons(pays, Layout.FLOW)
+
+
+def _row(action: Action) -> Row:
+    return Row(action.label, note=action.reason, label=action.label, action=action)
 
 
 def turns(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:

@@ -20,9 +20,11 @@ from banker_app.ui.widgets.focus import AnyButton, Start
 
 SPENDS: Final = (c.Build, LiftMortgage)
 RAISES: Final = (c.SellBuilding, BreakHotel, c.MortgageDeed)
-TILE: Final = 128
+TILE: Final = 104
 MOST_TILES: Final = 4
 """The least width of a tile, and the most of them in a line."""
+TILE_EDGES: Final = 2 * 6 + 8
+"""What a tile keeps beside its label, and the gap after it."""
 ONE_LINE: Final = 14
 """The letters of a label that is never broken, and need not be told to be in the middle."""
 HALF: Final = 150
@@ -272,7 +274,13 @@ def EvenButton(action: Action) -> ft.Control:
 
 def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
     """Actions as tiles of one size, as many in a line as fit."""
-    across = min(here().state.abreast(TILE), MOST_TILES)
+    labels = [action.short or action.label for action in actions]
+    # Words stay whole, and a label takes two lines.
+    long = max((typography.width(one, typography.LABEL, 1.2) / 2 for one in labels), default=0)
+    words = (typography.width(max(one.split(), key=len), typography.LABEL, 1.0) for one in labels)
+    least = max(long, *words, TILE - TILE_EDGES) + TILE_EDGES
+    most = min(here().state.abreast(least), MOST_TILES)
+    across = ceil(len(actions) / ceil(len(actions) / most))
     parts: list[ft.Control] = [Tile(action, key=key) for key, action in _keyed(actions, prefix)]
     return _with_reason(grid(parts, across), actions)
 
