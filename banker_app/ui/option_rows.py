@@ -21,6 +21,8 @@ ICONS: Final = (
 )
 ANY, ONE, SWITCH = range(len(ICONS))
 """The pictures of an option, free and chosen: any of several, one of several, yes or no."""
+TICK: Final = len(ICONS)
+"""No picture beside an option in half of a page: the chosen one is ticked on its colour."""
 SWITCHED: Final = 36
 """The size of a switch, whose picture is half as high as it is wide."""
 
@@ -30,16 +32,18 @@ def Pick(option: Option, chosen: bool, act: Callable[[], object], kind: int) -> 
     """An option, chosen or free. Greyed it answers with its reason."""
     asked, ask = ft.use_state("")
     if not option.reason:
-        return option_row(option, act, ICONS[kind][chosen], chosen=chosen)
+        after = None if kind == TICK else ICONS[kind][chosen]
+        return option_row(option, act, after, chosen=chosen)
     explained = asked == option.reason
     answer = partial(ask, "" if explained else option.reason)
-    return option_row(option, answer, ft.Icons.INFO_OUTLINE, explained=explained)
+    after = None if kind == TICK else ft.Icons.INFO_OUTLINE
+    return option_row(option, answer, after, explained=explained)
 
 
 def option_row(
     option: Option,
     act: Callable[[], object],
-    after: ft.IconData,
+    after: ft.IconData | None,
     *,
     name: str = "",
     chosen: bool = False,
@@ -49,22 +53,25 @@ def option_row(
     before it.
     """
     muted = ft.Colors.ON_SURFACE_VARIANT
-    shown = column_mark(option.letter, option.colour) if option.letter else None
+    ticked = chosen and after is None
+    shown = column_mark(option.letter, option.colour, ticked=ticked) if option.letter else None
     if option.picture is not None:
         shown = picture(option.picture)
-    style = typography.NAME if option.note or shown else typography.SMALL
+    style = typography.NAME if after and (option.note or shown) else typography.SMALL
+    small = typography.SMALL if after else typography.TINY
     ink = muted if option.reason else None
     lines: list[ft.Control] = [ft.Text(option.short or option.label, theme_style=style, color=ink)]
     ink = None if chosen else muted
     texts = (option.note, option.reason if explained else "")
-    lines += [ft.Text(text, theme_style=typography.SMALL, color=ink) for text in texts if text]
+    lines += [ft.Text(text, theme_style=small, color=ink) for text in texts if text]
     parts: list[ft.Control] = [ft.Column(lines, spacing=2, expand=True, tight=True)]
     parts[:0] = [shown] if shown else []
     size = SWITCHED if after in ICONS[SWITCH] else None
-    parts.append(ft.Icon(after, color=ft.Colors.PRIMARY if chosen else muted, size=size))
+    if after is not None:
+        parts.append(ft.Icon(after, color=ft.Colors.PRIMARY if chosen else muted, size=size))
     surface = ft.Container(
-        ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER),
-        padding=theme.EDGE,
+        ft.Row(parts, spacing=12 if after else 6, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        padding=theme.EDGE if after else 8,
         border_radius=theme.ROUND,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_LOW,
     )

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.context import Action
 from banker_app.pages import form
 from banker_app.pages.contract.blocks import (
@@ -22,7 +23,7 @@ from banker_app.pages.contract.blocks import (
     Tone,
 )
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, memoized, use_page
+from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.pictures import picture
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import (
@@ -281,9 +282,12 @@ def _listed(block: Row, route: str) -> ft.Control:
     return pressable(surface, block.label, partial(form.act, here(), route, block.action))
 
 
-def column_mark(letter: str, colour: str) -> ft.Control:
-    """A mark of the same width for every letter, so that texts beside it line up."""
-    return ft.Container(mark(letter, colour), width=34 * max(here().state.scale, 1.0))
+def column_mark(letter: str, colour: str, *, ticked: bool = False) -> ft.Control:
+    """A mark of the same width for every letter, so that texts beside it line up, or its tick."""
+    shown = mark(letter, colour)
+    if ticked:
+        shown.content = ft.Icon(ft.Icons.CHECK, color=readable_on(colour), size=letters(20))
+    return ft.Container(shown, width=34 * max(here().state.scale, 1.0))
 
 
 def _picture(block: Row) -> list[ft.Control]:

@@ -25,7 +25,7 @@ from banker_app.pages.contract.drafts import options_found
 from banker_app.pages.money.parties import EVERYBODY
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, typing
-from banker_app.ui.option_rows import ANY, ONE, SWITCH, Pick, option_row
+from banker_app.ui.option_rows import ANY, ONE, SWITCH, TICK, Pick, option_row
 from banker_app.ui.render_blocks import action_icon, follow_look, stacked
 from banker_app.ui.render_sums import SPACE, across, filling, sum_typed
 from banker_app.ui.typed_text import TypedText
@@ -149,6 +149,8 @@ def _many(field: ManyField, route: str) -> ft.Control:
     def chosen(option: Option) -> bool:
         return option.value in values
 
+    if field.look is Look.HALF:
+        return _rows(field, chosen, tapped, TICK)
     if field.look is Look.LISTED or any(option.letter or option.note for option in field.options):
         return _rows(field, chosen, tapped, ANY if len(field.options) > 1 else SWITCH)
     return _chips(field, chosen, tapped)
@@ -321,7 +323,9 @@ def _words(field: TextField, route: str) -> ft.Control:
 
 
 def is_half(field: Field) -> bool:
-    """Whether a field is beside another like it: a number with a short name."""
+    """Whether a field is beside another like it: a number with a short name, one of two sides."""
+    if isinstance(field, ManyField):
+        return field.look is Look.HALF
     number = isinstance(field, TextField) and field.content is Content.NUMBER
     return number and _is_short(field.label)
 

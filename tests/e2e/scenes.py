@@ -184,7 +184,7 @@ def evening(app_store: AppStore) -> list[View]:
         keys="/keys",
         settings="/settings",
     )
-    return [*screens, View(name="trading", address="/trade/Ann", taps=("Bob",))]
+    return [*screens, View(name="trading", address="/trade/Ann", taps=("Bob: Baltic Avenue",))]
 
 
 def in_turns(app_store: AppStore) -> list[View]:

@@ -202,8 +202,7 @@ def _auction(table: Evening) -> None:
 def _trade(table: Evening) -> None:
     """Ann buys Vermont Avenue from Bob and has the light blue group."""
     table.to("Ann, balance", "Pay the Bank")
-    table.to("Trade", "Both agree")
-    table.to("Bob", "Bob gives $0")
+    table.to("Trade", "Bob gives $0")
     table.tap("2", "00")
     table.tap("Bob: Vermont Avenue")
     table.sees("Ann gives $200; Bob gives Vermont Avenue.")

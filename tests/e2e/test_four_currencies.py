@@ -233,7 +233,7 @@ def apart(play: Play) -> None:
     """The house is sold in the trade that takes the conglomerate apart."""
     banker, phone = play.banker, play.phone
     phone.to("Ann, balance", "Pay the Bank")
-    phone.tap("Trade", "Bob", "West Garden: Sell a house")
+    phone.tap("Trade", "West Garden: Sell a house")
     banker.gets("Ann", 75, "West")
     phone.tap("Ann: West Garden", "Bob: West Gate", "Both agree")
     phone.sees("Ann gives Bob West Garden for West Gate.")

@@ -55,7 +55,7 @@ WAYS: Final = {
     "casino": Way(
         at_the_casino(), "/casino/Ann", ("Jackpot", "Jackpot"), Roll(player=ANN, dice=(1, 2))
     ),
-    "trade": Way(PLAIN, "/trade/Ann", ("Bob", "$100", "Both agree")),
+    "trade": Way(PLAIN, "/trade/Ann", ("$100", "Both agree")),
     "in kind": Way(
         OWING, "/in-kind/Ann/Bob", ("Baltic Avenue", "Both agree"), Roll(player=ANN, dice=(1, 2))
     ),

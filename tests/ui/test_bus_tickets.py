@@ -38,9 +38,7 @@ def test_a_ticket_takes_the_place_of_the_throw() -> None:
 
 def test_a_ticket_is_given_in_a_trade() -> None:
     app = Banker(table())
-    app.go("/trade")
-    app.click("Ann", nth=0)
-    app.click("Bob")
+    app.go("/trade/Ann")
     app.click("Ann: a bus ticket")
     app.click("Bob: Jail card (Chance)")
     assert app.shows("Ann gives a bus ticket; Bob gives a jail card (Chance).")

@@ -374,7 +374,6 @@ def test_a_loan_is_paid_back_by_instalments() -> None:
 def test_a_trade_promises_no_rent() -> None:
     app = Banker(setup(rules={"trade.promises": True}, deeds={"boardwalk": lot("Ann")}))
     app.go("/trade/Ann")
-    app.click("Bob", nth=1)
     app.click("Boardwalk")
     app.click("a share of the rent")
     app.click("no rent")
@@ -393,7 +392,6 @@ def test_a_trade_has_several_promises_for_some_turns() -> None:
     deeds = {"boardwalk": lot("Ann"), "park_place": lot("Ann")}
     app = Banker(setup(rules={"trade.promises": True}, deeds=deeds))
     app.go("/trade/Ann")
-    app.click("Bob", nth=1)
     app.click("Boardwalk")
     app.enter("For how many turns", "4")
     app.click("Park Place", nth=1)
@@ -407,7 +405,6 @@ def test_letters_for_a_number_are_not_taken_for_no_limit() -> None:
     rules = {"trade.promises": True}
     app = Banker(setup(rules=rules, deeds={"boardwalk": lot("Ann")}))
     app.go("/trade/Ann")
-    app.click("Bob", nth=1)
     app.click("Boardwalk")
     for typed, why in (("3x", "Digits only."), ("100000", "Enter 0 to 99.")):
         app.enter("How often", typed)
@@ -527,7 +524,6 @@ async def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
     app_store = new_app_store(setup(modes=("turn_timers",), deeds={"boardwalk": lot("Ann")}), wall)
     async with on(app_store) as app:
         await app.go("/trade/Ann")
-        await app.click("Bob")
         assert not app.shows("Offered")
         await app.click("Ann: Boardwalk")
         await app.click("Offered: 30 seconds to answer")
@@ -535,7 +531,6 @@ async def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
         wall.on(1)
         await app.go("/table")
         await app.go("/trade/Ann")
-        await app.click("Bob")
         await app.click("Ann: Boardwalk")
         assert app.shows("Offered: 30 seconds to answer"), "another deal, another time"
 

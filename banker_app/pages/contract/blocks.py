@@ -171,6 +171,8 @@ class Look(StrEnum):
     """Sliding in one line, however many: what is listed below is picked by it."""
     REEL = "reel"
     """Upright, the first at the bottom, beside others like it."""
+    HALF = "half"
+    """In half of the page, beside another like it."""
 
 
 class Content(StrEnum):

@@ -31,6 +31,7 @@ from banker_app.pages.contract.blocks import (
     Field,
     Heading,
     Layout,
+    Look,
     ManyField,
     Option,
     Page,
@@ -83,12 +84,14 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
     likeliest = first or own or game.turn.player or ""
     a = _side(game, draft, draft.choice("a", mine, likeliest))
     others = tuple(one for one in people if one.value != a.player)
-    only = others[0].value if len(others) == 1 else ""
-    b = _side(game, draft, draft.choice("b", others, only))
+    # A phone offers only to whom it was told to; the table sees two sides at once.
+    likely = others[0].value if others and (not own or len(others) == 1) else ""
+    b = _side(game, draft, draft.choice("b", others, likely))
     chosen = bool(a.player and b.player)
     if chosen:
         a, b = a.promising(draft, b), b.promising(draft, a)
     pairs = ((a, b), (b, a)) if chosen else ()
+    sides = () if own else tuple(_deeds(context, *pair) for pair in pairs)
     things = tuple(
         part
         for giver, taker in pairs
@@ -125,6 +128,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
             _party("b", b, asked, others),
             *private_hint(context),
             *(part for side, _ in pairs for part in owed_panel(context, side.player)),
+            *sides,
             *things,
             *(() if own else (_cash(context, side) for side, _ in pairs)),
             *promises,
@@ -176,25 +180,19 @@ def as_draft(offer: AgreeTrade, player: str) -> dict[str, object]:
 def _things(
     context: ViewContext, draft: Draft, giver: _Side, taker: _Side
 ) -> Iterator[Block | Field]:
+    """Yield what a side gives besides cash; at the table, the deeds of both come before that."""
     game, say = context
-    player, gives = giver.player, giver.gives
-    deeds = [_deed(context, giver, taker, deed) for deed in giver.deeds]
-    options = tuple(sorted(deeds, key=lambda option: bool(option.reason)))
+    player, gives, own = giver.player, giver.gives, draft.viewer.seat
     cards = tuple(
         _card(context, player, DeckId(deck)) for deck in dict.fromkeys(kept_cards(game, player))
     )
-    own = draft.viewer.seat
     if own:
+        deeds = _deeds(context, giver, taker)
         yield Heading(say.ui("trade.get") if player != own else say.told("trade.gives", player))
-    if not (options or cards):
-        nothing = say.ui("trade.no_deeds")
-        yield Text(say.ui("trade.item_of", name=say.name(player), item=nothing), Style.HINT)
-        return
-    if not own:
-        yield Heading(say.told("trade.gives", player))
-    if options:
-        name = f"deeds/{player}"
-        yield ManyField(name=name, value=gives.deeds, options=options)
+        if deeds.options:
+            yield replace(deeds, label="", look=Look.CHIPS)
+        elif not cards:
+            yield Text(deeds.label, Style.HINT)
     if sales := tuple(_sales(context, giver)):
         yield Buttons(sales, Layout.FLOW)
     for deed in gives.deeds:
@@ -204,6 +202,20 @@ def _things(
     if cards:
         name = f"cards/{player}"
         yield ManyField(name=name, value=gives.jail_cards, options=cards)
+
+
+def _deeds(context: ViewContext, giver: _Side, taker: _Side) -> ManyField:
+    """The deeds of a side, in a column beside those of the other."""
+    say, player = context.say, giver.player
+    deeds = [_deed(context, giver, taker, deed) for deed in giver.deeds]
+    none = say.ui("trade.item_of", name=say.name(player), item=say.ui("trade.no_deeds"))
+    return ManyField(
+        name=f"deeds/{player}",
+        value=giver.gives.deeds,
+        label=say.told("trade.gives", player) if deeds else none,
+        options=tuple(sorted(deeds, key=lambda option: bool(option.reason))),
+        look=Look.HALF,
+    )
 
 
 def _sales(context: ViewContext, giver: _Side) -> Iterator[Action]:

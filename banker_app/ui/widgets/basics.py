@@ -80,7 +80,7 @@ def avatar(mark: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.Con
     )
 
 
-def mark(letter: str, colour: str) -> ft.Control:
+def mark(letter: str, colour: str) -> ft.Container:
     """A colour group by its colour and its letter."""
     return ft.Container(
         ft.Text(letter, theme_style=typography.LABEL, color=readable_on(colour)),
