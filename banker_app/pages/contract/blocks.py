@@ -165,14 +165,12 @@ class Look(StrEnum):
     """Sentences, one below another."""
     FOLDED = "folded"  # out of one line
     SEGMENTS = "segments"  # of one frame: one of very few
-    FOLDED_LIST = "folded_list"
-    """Sentences, folded out of the chosen one."""
+    FOLDED_LIST = "folded_list"  # sentences, out of the chosen one
     SLIDING = "sliding"
     """Sliding in one line, however many: what is listed below is picked by it."""
     REEL = "reel"
     """Upright, the first at the bottom, beside others like it."""
-    HALF = "half"
-    """In half of the page, beside another like it."""
+    HALF = "half"  # of the page, beside another like it
 
 
 class Content(StrEnum):

@@ -81,7 +81,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
     game, say = context
     people, own = parties(context, bank=False), draft.viewer.seat
     mine = tuple(one for one in people if one.value == own) if own else people
-    likeliest = first or own or game.turn.player or ""
+    likeliest = first if first in game.solvent() else own or game.turn.player or ""
     a = _side(game, draft, draft.choice("a", mine, likeliest))
     others = tuple(one for one in people if one.value != a.player)
     # A phone offers only to whom it was told to; the table sees two sides at once.
