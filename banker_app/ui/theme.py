@@ -156,12 +156,12 @@ def segment_style(chosen: bool) -> ft.ButtonStyle:
     return style
 
 
-def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:
+def choice_style(chosen: bool, horizontal: int = 14) -> ft.ButtonStyle:
     """Something in a frame that can be chosen, tinted where it is: of one kind both ways, since
     a button of another kind would be recreated and lose the focus.
     """
     style = button_style(horizontal, 14)
-    style.shape = square(radius)
+    style.shape = square(10)
     style.color = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     style.bgcolor = ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER
     style.side = line_around(2, ft.Colors.PRIMARY) if chosen else line_around(1, ft.Colors.OUTLINE)

@@ -84,16 +84,12 @@ def seconds(work: Callable[[], object], clock: Callable[[], float] = process_tim
     return clock() - began
 
 
-def alternating(
-    works: tuple[Callable[[], object], ...],
-    rounds: int,
-    clock: Callable[[], float] = process_time,
-) -> tuple[list[float], ...]:
+def alternating(works: tuple[Callable[[], object], ...], rounds: int) -> tuple[list[float], ...]:
     """The works in turn, so that a busy machine is busy for all of them."""
     taken: tuple[list[float], ...] = tuple([] for _ in works)
     for _ in range(rounds):
         for work, times in zip(works, taken, strict=True):
-            times.append(seconds(work, clock))
+            times.append(seconds(work))
     return taken
 
 

@@ -167,8 +167,8 @@ def served(
     assert guests or not odd, odd[:5]
 
 
-def _await_port(server: Server, patience: float = 40) -> None:
-    end = time.monotonic() + patience
+def _await_port(server: Server) -> None:
+    end = time.monotonic() + 40
     while True:
         with contextlib.suppress(OSError):
             socket.create_connection(("127.0.0.1", server.port), 0.3).close()

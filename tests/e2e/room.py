@@ -138,9 +138,9 @@ def reopened(one: Guest) -> Guest:
     return again
 
 
-def live(one: Guest, patience: float = BACK) -> None:
+def live(one: Guest) -> None:
     """The banker's phone answers."""
-    one.page.locator("#offline").wait_for(state="hidden", timeout=patience * 1000)
+    one.page.locator("#offline").wait_for(state="hidden", timeout=BACK * 1000)
 
 
 def all_live(at: Evening) -> float:

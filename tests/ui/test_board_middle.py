@@ -15,7 +15,7 @@ from banker_app.pages.contract import texts
 from banker_app.pages.state.app_store import AppStore
 from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.widgets.board_geometry import wide
-from banker_app.ui.widgets.board_middle import LEGIBLE, USED, heights, measure
+from banker_app.ui.widgets.board_middle import USED, heights, measure
 from tests.each import each
 from tests.ui.headless import App, walk
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -97,21 +97,20 @@ async def test_the_middle_of_a_wide_table_tells_the_last_entries(width: int) -> 
 @each(product([300, 396, 487, 562, 714, 900], [1.0, 1.25, 1.5, 2.0]))
 def test_nothing_runs_over(size: float, scale: float) -> None:
     inner = size * (1 - 2 * DEPTH)
-    for grown in (0.0, inner / LEGIBLE):
-        at = measure(inner, grown, scale)
-        shown = heights(FULL, at)
-        gap = 12 if at.roomy else 8
-        total = sum(shown.values()) + (len(shown) - 1) * gap * at.by
-        assert total <= inner * USED
-        assert "turn" in shown
-        assert at.card <= inner * USED
+    at = measure(inner, scale)
+    shown = heights(FULL, at)
+    gap = 12 if at.roomy else 8
+    total = sum(shown.values()) + (len(shown) - 1) * gap * at.by
+    assert total <= inner * USED
+    assert "turn" in shown
+    assert at.card <= inner * USED
 
 
 @pytest.mark.parametrize("size", [562, 714, 900])
 def test_an_ordinary_middle_has_room_for_everything(size: float) -> None:
     """On a tablet lying on its side, and on anything larger."""
     ordinary = replace(FULL, headline="Ходит Александра", pots=FULL.pots[:1])
-    shown = heights(ordinary, measure(size * (1 - 2 * DEPTH), 0.0, 1.0))
+    shown = heights(ordinary, measure(size * (1 - 2 * DEPTH), 1.0))
     assert set(shown) == {"turn", "dice", "pot0", "news0", "news1", "news2", "stock", "title"}
 
 

@@ -80,13 +80,6 @@ def test_who_has_nothing_in_hand_need_not_play_and_all_may_be_staked() -> None:
     assert "no cash to play with" in words(played(app_store, (0, 0, 0), {}))
 
 
-def test_an_empty_jackpot_keeps_its_row() -> None:
-    app_store = new_app_store(at_the_casino())
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    app_store.dispatch(PlayCasino(player=ANN, stake=50, outcome=CasinoOutcome.JACKPOT))
-    assert "Empty until somebody loses a stake." in words(read(app_store, "/casino/Ann"))
-
-
 def test_the_evening_says_what_each_player_won_or_lost() -> None:
     app_store = new_app_store(at_the_casino())
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))

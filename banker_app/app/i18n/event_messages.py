@@ -166,7 +166,7 @@ def _trade_made(event: TradeMade, game: Game, formatter: Formatter) -> Special:
 
 def _goods(side: TradeSide, game: Game, formatter: Formatter) -> tuple[str, ...]:
     cash = money(own_sum(game, side.player, side.cash), game.edition)
-    deeds = (formatter.quoted("deed", deed) for deed in side.deeds)
+    deeds = (formatter.quoted(deed) for deed in side.deeds)
     cards = (kept_card_text(deck, game, formatter) for deck in side.jail_cards)
     promises = (promise_text(promise, formatter) for promise in side.promises)
     return (*deeds, *cards, *((cash,) if side.cash else ()), *promises)
@@ -284,7 +284,7 @@ def _debt_paid(event: DebtPaid, game: Game, formatter: Formatter) -> Special:
 
 
 def _estate_settled(event: e.EstateSettled, game: Game, formatter: Formatter) -> Special:
-    deeds = (formatter.quoted("deed", deed) for deed in event.deeds)
+    deeds = (formatter.quoted(deed) for deed in event.deeds)
     cards = (kept_card_text(deck, game, formatter) for deck in event.jail_cards)
     cash = money(own_sum(game, event.player, event.cash), game.edition)
     return "", {"items": (*((cash,) if event.cash else ()), *deeds, *cards)}

@@ -87,9 +87,9 @@ class Formatter:
         """The printed name of an id: `player`, `deed`, `group`, `space`, `deck`, `card`, `lot`."""
         return self._printed(kind, value).text
 
-    def quoted(self, kind: str, value: str) -> str:
-        """The same, as quoted within a sentence."""
-        return self._named(kind, value).text
+    def quoted(self, deed: str) -> str:
+        """The name of a deed as it is quoted within a sentence."""
+        return self._named("deed", deed).text
 
     def counted(self, unit: str, number: int) -> str:
         """A number with its noun in the right form: "3 houses"."""

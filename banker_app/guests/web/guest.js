@@ -116,6 +116,12 @@ function icon(name) {
 /* A figure or name as large as the page is wide. */
 const large = (text) => ({ class: "large", style: { "--letters": text.length } });
 
+/* What more there is to say, where there is. */
+const hint = (text, tag = "span") => (text ? el(tag, { class: "hint" }, text) : "");
+const figure = (...parts) => el("span", { class: "figure" }, ...parts);
+const letter = (text, colour) => el("span", { class: "letter", ...dyed(colour) }, text);
+const pressable = (attributes, ...parts) => el("button", { type: "button", ...attributes }, ...parts);
+
 /* A player's token, or the letters that stand for it. */
 function token(mark, colour, kind = "") {
   return el("span", { class: `token ${kind}`, "aria-hidden": true, ...dyed(colour) }, icon(mark) || mark);
@@ -136,10 +142,8 @@ function button(action, kind = "") {
   const below = off ? action.reason : action.detail;
   /* Many in a row: the reason against one is read aloud, and shown at a tap. */
   const away = off && kind === "flow" ? "away" : "";
-  return el(
-    "button",
+  return pressable(
     {
-      type: "button",
       class: `${action.main && !off ? "main" : ""} ${off ? "off" : ""} ${kind}`.trim(),
       "data-do": action.do,
       "data-key": action.label,
@@ -158,7 +162,7 @@ const BLOCKS = {
       {},
       b.mark ? el("span", { class: "letter tag", ...dyed(b.colour) }, b.mark) : "",
       b.action
-        ? el("button", { type: "button", class: "open", "data-do": b.action.do }, b.text)
+        ? pressable({ class: "open", "data-do": b.action.do }, b.text)
         : b.text,
     ),
   line: (b) =>
@@ -167,13 +171,13 @@ const BLOCKS = {
       { class: `line ${b.strong ? "strong" : ""} ${b.rule ? "rule" : ""} ${b.tone || ""}` },
       icon(b.icon),
       el("span", {}, b.name),
-      b.value ? el("span", { class: "figure" }, b.value) : "",
+      b.value ? figure(b.value) : "",
     ),
   row(b) {
     const at = b.mark
       ? token(b.mark, b.colour)
       : b.letter
-        ? el("span", { class: "letter", ...dyed(b.colour) }, b.letter)
+        ? letter(b.letter, b.colour)
         : b.colour
           ? el("span", { class: "stripe", ...dyed(b.colour) })
           : icon(b.icon);
@@ -183,31 +187,17 @@ const BLOCKS = {
         "span",
         { class: "words" },
         b.name ? el("b", b.large && !b.value ? large(b.name) : {}, b.name) : "",
-        b.note ? el("span", { class: "hint" }, b.note) : "",
+        hint(b.note),
         b.picture ? BLOCKS.custom(b.picture) : "",
         (b.badges || []).map((badge) => el("span", { class: "badge" }, badge)),
       ),
       b.value || b.value_note
-        ? el(
-            "span",
-            { class: "figure" },
-            b.value && b.large ? el("b", large(b.value), b.value) : b.value || "",
-            b.value_note ? el("span", { class: "hint" }, b.value_note) : "",
-          )
+        ? figure(b.value && b.large ? el("b", large(b.value), b.value) : b.value || "", hint(b.value_note))
         : "",
       icon(b.trailing_icon),
     ];
     const head = b.action
-      ? el(
-          "button",
-          {
-            type: "button",
-            class: "open",
-            "data-do": b.action.do,
-            "aria-label": b.label,
-          },
-          parts,
-        )
+      ? pressable({ class: "open", "data-do": b.action.do, "aria-label": b.label }, parts)
       : el("div", { class: "open" }, parts);
     return el(
       "div",
@@ -248,11 +238,7 @@ const FIELDS = {
   many_field: (f) => options(f, "checkbox"),
   sum_field(f) {
     const quick = (f.quick || []).map(([words, sum]) =>
-      el(
-        "button",
-        { type: "button", class: "small", "data-quick": f.name, "data-sum": sum, "aria-pressed": value(f) === sum },
-        words,
-      ),
+      pressable({ class: "small", "data-quick": f.name, "data-sum": sum, "aria-pressed": value(f) === sum }, words),
     );
     return el(
       "div",
@@ -300,7 +286,7 @@ const FIELDS = {
       "div",
       { class: "field" },
       el("label", {}, el("span", { class: "name" }, f.label || now.words.search), f.prefix || "", field),
-      f.note ? el("p", { class: "hint" }, f.note) : "",
+      hint(f.note, "p"),
       f.error ? el("p", { class: "error", role: "alert" }, f.error) : "",
       f.buttons ? el("div", { class: "buttons flow" }, f.buttons.map((one) => button(one, "small"))) : "",
     );
@@ -328,15 +314,15 @@ function options(f, type) {
       }),
       o.mark || o.colour
         ? o.letter
-          ? el("span", { class: "letter", ...dyed(o.colour) }, o.letter)
+          ? letter(o.letter, o.colour)
           : token(o.mark || o.label[0], o.colour)
         : "",
       el(
         "span",
         { class: "words" },
         el("span", {}, o.short || o.label),
-        o.note ? el("span", { class: "hint" }, o.note) : "",
-        o.reason ? el("span", { class: "hint" }, o.reason) : "",
+        hint(o.note),
+        hint(o.reason),
       ),
     ),
   );
@@ -370,18 +356,11 @@ const PICTURES = {
       ),
       d.mortgaged ? el("p", { class: "alarm" }, d.mortgaged) : "",
       (d.lines || []).map((line) =>
-        el(
-          "p",
-          { class: `line${line.current ? " strong" : ""}` },
-          el("span", {}, line.text),
-          el("span", { class: "figure" }, line.amount),
-        ),
+        el("p", { class: `line${line.current ? " strong" : ""}` }, el("span", {}, line.text), figure(line.amount)),
       ),
-      (d.facts || []).map(([name, figure]) =>
-        el("p", { class: "line hint" }, el("span", {}, name), el("span", { class: "figure" }, figure)),
-      ),
+      (d.facts || []).map(([name, fact]) => el("p", { class: "line hint" }, el("span", {}, name), figure(fact))),
       d.rent_now ? el("p", { class: "strong" }, d.rent_now) : "",
-      d.rent_why ? el("p", { class: "hint" }, d.rent_why) : "",
+      hint(d.rent_why, "p"),
     ),
   stack: (s) =>
     el(
@@ -416,7 +395,7 @@ const PICTURES = {
           token(place.initial, place.colour),
           el("b", {}, place.player),
           el("span", {}, place.total),
-          place.common ? el("span", { class: "hint" }, place.common) : "",
+          hint(place.common),
           el("span", { class: "step", ...dyed(place.colour) }, place.rank),
         ),
       ),
@@ -430,7 +409,7 @@ const PICTURES = {
     return el(
       "figure",
       { class: "chart" },
-      el("p", { class: "hint" }, c.title),
+      hint(c.title, "p"),
       el(
         "div",
         { class: "curves", role: "img", "aria-label": c.label, style: { "--axis": size } },
@@ -495,7 +474,7 @@ const PICTURES = {
     el(
       "div",
       { class: "rates", role: "img", "aria-label": r.label },
-      el("p", { class: "hint" }, r.caption),
+      hint(r.caption, "p"),
       r.tiles.map((tile) =>
         el(
           "span",
@@ -516,10 +495,10 @@ const PICTURES = {
         el("span", {}, note.giver ? el("small", {}, note.giver, icon("arrow_forward"), note.taker) : "", el("b", dyed(note.colour), note.amount), note.purse ? el("small", {}, note.purse) : ""),
       ),
       (h.changes || []).map((one) => el("span", {}, el("b", dyed(one.colour), one.change, icon(one.icon)))),
-      h.rate ? el("p", { class: "hint" }, h.rate) : "",
+      hint(h.rate, "p"),
     ),
   spreads: ([regions, cells, asks]) => {
-    const mark = (region) => el("th", {}, el("span", { class: "letter", ...dyed(region.colour) }, region.letter));
+    const mark = (region) => el("th", {}, letter(region.letter, region.colour));
     return el(
       "table",
       { class: "panel" },
@@ -584,7 +563,7 @@ const PICTURES = {
       el(
         "div",
         { class: "middle" },
-        el("p", { class: "hint" }, b.title),
+        hint(b.title, "p"),
         el("h2", {}, b.initial ? token(b.initial, b.colour) : "", b.headline),
         b.dice
           ? el("p", { class: "dice" }, b.thrower ? token(b.thrower, b.thrower_colour, "tag") : "", b.dice.map(die))
@@ -693,9 +672,7 @@ const STAGES = {
           el(
             "ul",
             {},
-            heir.deeds.map(([letter, colour, name]) =>
-              el("li", {}, el("span", { class: "letter", ...dyed(colour) }, letter), name),
-            ),
+            heir.deeds.map(([mark, colour, name]) => el("li", {}, letter(mark, colour), name)),
           ),
         ),
       ),
@@ -719,7 +696,7 @@ const pad = (name) =>
     "div",
     { class: "pad" },
     ["1", "2", "3", "", "4", "5", "6", "00", "7", "8", "9", "0"].map((key) =>
-      el("button", { type: "button", "data-pad": name, "data-key": key, "aria-label": key ? "" : now.words.erase }, key || "⌫"),
+      pressable({ "data-pad": name, "data-key": key, "aria-label": key ? "" : now.words.erase }, key || "⌫"),
     ),
   );
 function press(name, key) {
@@ -755,11 +732,11 @@ function show() {
   document.body.classList.toggle("large", innerWidth < 16 * letter);
   fill($("bar"), [
     ...(now.back
-      ? [el("button", { type: "button", class: "back", "data-back": true, "aria-label": words.back }, icon("arrow_back"))]
+      ? [pressable({ class: "back", "data-back": true, "aria-label": words.back }, icon("arrow_back"))]
       : []),
     el("h1", { tabindex: "-1" }, now.title),
     ...(now.waiting
-      ? [el("button", { type: "button", class: "waiting", "data-go": now.waiting.go }, el("span", {}, now.waiting.text))]
+      ? [pressable({ class: "waiting", "data-go": now.waiting.go }, el("span", {}, now.waiting.text))]
       : []),
   ]);
   const [blocks, foot] = drawn(page);
@@ -773,9 +750,8 @@ function show() {
     $("tabs"),
     /* The keys have their place. */
     (sumOf(page) ? [] : now.tabs).map((tab) =>
-      el(
-        "button",
-        { type: "button", "data-go": tab.go, "aria-current": tab.here && "page" },
+      pressable(
+        { "data-go": tab.go, "aria-current": tab.here && "page" },
         icon(TABS[tab.go]),
         tab.label,
         tab.waits ? el("span", { class: "badge alarm" }, tab.waits) : "",
@@ -931,7 +907,7 @@ function doubt(one) {
   one.doubt = true;
   const { unanswered, keep_trying: on, drop: off } = now.words;
   ask(unanswered.replace("{what}", one.label), on, keep);
-  const other = el("button", { type: "button" }, off);
+  const other = pressable({}, off);
   other.addEventListener("click", () => drop(one));
   $("sheet").lastChild.append(other);
 }
@@ -953,7 +929,7 @@ let asked = null;
 /* Says what has become of the page, with the one way on. */
 function ask(question, label, act) {
   asked = question;
-  const button = el("button", { type: "button", class: "main" }, label);
+  const button = pressable({ class: "main" }, label);
   button.addEventListener("click", act);
   fill($("sheet"), []);
   $("sheet").append(el("p", {}, question), el("div", { class: "buttons" }, button));

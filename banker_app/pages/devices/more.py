@@ -30,9 +30,7 @@ def more(store: AppStore, draft: Draft) -> Page | None:
     usual = tuple(one for one in ways if one not in (*jail, *leaves))
     return Page(
         blocks=(
-            Buttons(usual[: len(usual) // 2 * 2], Layout.TILES),
-            # The odd one has a line of its own.
-            Buttons(usual[len(usual) // 2 * 2 :]),
+            Buttons(usual, Layout.TILES),
             *own_device(store, draft.viewer),
             Buttons((*jail, give_up, *leaves)),
         ),

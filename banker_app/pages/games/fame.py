@@ -33,22 +33,10 @@ FORGOTTEN, BEFORE = "forgotten", "before"
 """In the draft: the person just forgotten, and the corrections before that."""
 
 
-def _best(seat: SeatFeats) -> Feat:
-    return seat.best
-
-
-def _got(seat: SeatFeats) -> Feat | None:
-    return seat.got
-
-
-def _paid(seat: SeatFeats) -> Feat | None:
-    return seat.paid
-
-
 FEATS: Final[dict[str, tuple[str, Callable[[SeatFeats], Feat | None]]]] = {
-    "best": ("savings_outlined", _best),
-    "got": ("payments_outlined", _got),
-    "paid": ("receipt_long_outlined", _paid),
+    "best": ("savings_outlined", lambda seat: seat.best),
+    "got": ("payments_outlined", lambda seat: seat.got),
+    "paid": ("receipt_long_outlined", lambda seat: seat.paid),
 }
 """The largest amounts, each with its picture."""
 JAIL: Final = "lock_clock_outlined"

@@ -52,13 +52,13 @@ def line(name: str, value: str, strong: bool = False) -> ft.Control:
     )
 
 
-def panel(content: ft.Control, *, colour: ft.ColorValue | None = None) -> ft.Container:
+def panel(content: ft.Control) -> ft.Container:
     """A surface that holds things together."""
     return ft.Container(
         content,
         padding=theme.EDGE,
         border_radius=theme.ROUND + 4,
-        bgcolor=colour or ft.Colors.SURFACE_CONTAINER,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
     )
 
 
@@ -99,12 +99,12 @@ def stripe(colour: str, width: float, height: float) -> ft.Control:
     )
 
 
-def badge(text: str, *, alarm: bool = False, size: float = 12) -> ft.Control:
+def badge(text: str, *, alarm: bool = False) -> ft.Control:
     """A word about a state: in jail, owes so much."""
     ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_TERTIARY_CONTAINER
     ground = ft.Colors.ERROR_CONTAINER if alarm else ft.Colors.TERTIARY_CONTAINER
     return ft.Container(
-        ft.Text(text, size=letters(size), weight=typography.MEDIUM, color=ink),
+        ft.Text(text, size=letters(12), weight=typography.MEDIUM, color=ink),
         padding=ft.Padding.symmetric(horizontal=8, vertical=2),
         border_radius=8,
         bgcolor=ground,

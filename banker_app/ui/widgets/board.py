@@ -53,14 +53,11 @@ SIDE: Final = 10
 
 
 @memoized
-def BoardMap(
-    board: BoardView, size: float, setting: MiddleView | None = None, looking: bool = False
-) -> ft.Control:
+def BoardMap(board: BoardView, size: float, setting: MiddleView | None = None) -> ft.Control:
     """The board on a square of `size` pixels. On a large one, a tap on a space opens it; with a
-    `setting`, shown in its middle, it is being edited and a tap chooses a space. On one for
-    `looking`, nothing can be tapped and the middle is written large.
+    `setting`, shown in its middle, it is being edited and a tap chooses a space.
     """
-    direct = size >= FINGER and setting is None and not looking
+    direct = size >= FINGER and setting is None
     spaces = board.spaces
     layers = board_sides(spaces, size, direct=direct)
     inner = size * (1 - 2 * DEPTH)
@@ -74,15 +71,15 @@ def BoardMap(
         for one in board.tokens
     )
     layers += [
-        put(Box(size * DEPTH, size * DEPTH, inner, inner), _middle(setting, inner, looking)),
+        put(Box(size * DEPTH, size * DEPTH, inner, inner), _middle(setting, inner)),
         Tokens(board.tokens, places, bars(spaces, size), size, key="tokens"),
     ]
-    if not (direct or looking):
+    if not direct:
         layers.append(
             ChosenFrame(tuple(space.spot for space in spaces), board.begins, size, key="chosen")
         )
     drawn = framed(layers, size)
-    return drawn if direct or looking else pointed(drawn, spaces, size)
+    return drawn if direct else pointed(drawn, spaces, size)
 
 
 def board_sides(
@@ -112,9 +109,9 @@ def framed(layers: list[ft.Control], size: float) -> ft.Control:
     )
 
 
-def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Control:
+def _middle(setting: MiddleView | None, inner: float) -> ft.Control:
     if setting is None:
-        return Middle(inner, looking, key="middle")
+        return Middle(inner, key="middle")
     return ft.Container(MiddleText(setting, inner, key="setting"), key="middle")
 
 

@@ -19,8 +19,6 @@ from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import avatar
 from banker_app.ui.widgets.board_geometry import lines_of, wide
 
-LEGIBLE: Final = 330
-"""The side of a middle in which letters of the usual size are seen from afar."""
 ROOMY: Final = 320
 """The side from which things have their usual size."""
 AMPLE: Final = 440
@@ -29,7 +27,7 @@ MOST_GROWN: Final = 1.5
 USED: Final = 0.88
 """The share of the side that is written on."""
 WIDEST: Final = 400
-"""The news is no wider, before it is grown for a room."""
+"""The news is no wider, before it grows with its letters."""
 LEADING: Final = 1.4
 """A line's height beside that of its letters."""
 NEWS: Final = 3
@@ -51,10 +49,13 @@ class Measure(NamedTuple):
     inner: float
     by: float
     """The scale of pictures."""
-    text: float
-    """The scale of texts."""
     scale: float
-    """The part of it that is the device's own doing."""
+    """That of the device's text beside it."""
+
+    @property
+    def text(self) -> float:
+        """The scale of texts."""
+        return self.by * self.scale
 
     @property
     def roomy(self) -> bool:
@@ -80,10 +81,9 @@ class Measure(NamedTuple):
         return lines * size * self.text * LEADING
 
 
-def measure(inner: float, grown: float, scale: float) -> Measure:
-    """Measure a middle of so many pixels; `grown` for a room, in which large print is already."""
-    by = max(1.0, min(inner / AMPLE, MOST_GROWN))
-    return Measure(inner, grown or by, grown or by * scale, scale)
+def measure(inner: float, scale: float) -> Measure:
+    """Measure a middle of so many pixels on a device of such letters."""
+    return Measure(inner, max(1.0, min(inner / AMPLE, MOST_GROWN)), scale)
 
 
 def heights(view: MiddleView, at: Measure) -> dict[str, float]:
@@ -113,32 +113,30 @@ def heights(view: MiddleView, at: Measure) -> dict[str, float]:
 
 
 @component
-def Middle(inner: float, looking: bool) -> ft.Control:
-    """The news of the game. On a display the newest entry is above the board instead."""
+def Middle(inner: float) -> ft.Control:
+    """The news of the game."""
     app_store = here().app_store
 
     def look(shown: AppState) -> MiddleView | None:
         if shown.game is None or shown.view is None:
             return None
-        above = shown.view.last.seq if looking and shown.view.last is not None else 0
-        rows = (row for row in lately(shown.view.chunks, NEWS + 1) if row.seq != above)
         return middle_view(
             ViewContext(shown.game, app_store.speech),
             shown.view.now.headline,
             app_store.entries,
-            tuple(rows)[:NEWS],
+            lately(shown.view.chunks, NEWS),
         )
 
-    view = use_app(look, looking)
+    view = use_app(look)
     if view is None:
         return ft.Container()
-    return MiddleText(view, inner, inner / LEGIBLE if looking else 0.0)
+    return MiddleText(view, inner)
 
 
 @memoized
-def MiddleText(view: MiddleView, inner: float, grown: float = 0.0) -> ft.Control:
-    """The words in the middle, `grown` for a display; read aloud from their other places."""
-    at = use_page(lambda s: measure(inner, grown, s.scale), inner, grown)
+def MiddleText(view: MiddleView, inner: float) -> ft.Control:
+    """The words in the middle, which are read aloud from their other places."""
+    at = use_page(lambda s: measure(inner, s.scale), inner)
     fitting = heights(view, at)
     rows: list[ft.Control] = []
     if "title" in fitting:
@@ -163,7 +161,7 @@ def MiddleText(view: MiddleView, inner: float, grown: float = 0.0) -> ft.Control
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     inside = ft.Container(column, padding=inner * (1 - USED) / 2)
-    return ft.Semantics(content=inside, exclude_semantics=not grown, container=True)
+    return ft.Semantics(content=inside, exclude_semantics=True, container=True)
 
 
 def _line(
@@ -180,7 +178,7 @@ def _line(
     return ft.Text(
         text,
         style=ft.TextStyle(letter_spacing=0),
-        size=letters(size * at.text / at.scale),
+        size=letters(size * at.by),
         weight=typography.MEDIUM if bold else None,
         color=ft.Colors.ON_SURFACE_VARIANT if muted else None,
         max_lines=lines,
