@@ -67,6 +67,8 @@ class BuyDeed(PlayerCommand, approval=Approval.DUE):
     amount: int | None = None
     price: Counted | None = None
     """The price that a card, a space or the table sets; None: as printed. [H-60]"""
+    seller: PlayerId | None = None
+    """The owner who is forced to sell, buildings included; None: the Bank. [H-62]"""
     reason: str = ""
 
 

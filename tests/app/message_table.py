@@ -311,6 +311,8 @@ def events(game: Game) -> tuple[e.Event, ...]:
         TurnEnded(player=ANN, next=ANN),
         DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
         DeedBought(player=ANN, deed=BOARDWALK, price=200, reason="half price", **p),
+        DeedBought(player=ANN, deed=BOARDWALK, price=60, seller=BOB, **p),
+        DeedBought(player=ANN, deed=BOARDWALK, price=60, seller=BOB, reason="a card", **p),
         DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
         DeedDealt(player=ANN, deed=BOARDWALK, price=0, **p),
         DeedDeclined(player=ANN, deed=BOARDWALK),

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 Line = dict[str, Any]
-PLAYERS: Final = ("player", "payer", "next", "winner", "a", "b", "owner", "heir", "after")
+PLAYERS: Final = ("player", "payer", "next", "winner", "a", "b", "owner", "heir", "after", "seller")
 OR_BANK: Final = ("creditor", "payee", "source", "target")
 NUMBERS: Final = ("amount", "count", "times", "entry", "minute", "stake", "win", "turns", "price")
 LISTS: Final = ("deeds", "order", "ranking")
@@ -48,6 +48,7 @@ COMMANDS: Final = (
     says("{player} collects the salary {times} times", "collect_salary"),
     says("{player} buys {deed}", "buy_deed"),
     says("{player} buys {deed} for {price}", "buy_deed"),
+    says("{seller} has to sell {deed} to {player} for {price}", "buy_deed"),
     says("{player} declines {deed}", "decline_deed"),
     says("{player} gives {deed} back to the Bank", "return_deed"),
     says("the Bank auctions {lot}", "open_auction"),

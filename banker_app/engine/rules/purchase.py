@@ -13,19 +13,22 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.command import Approval, PlayerCommand
 from banker_app.engine.commands import BuyDeed, DeclareBankruptcy, DeclineDeed
-from banker_app.engine.dues import AuctionReason, DealDue, OfferDue, id_of
+from banker_app.engine.dues import AuctionReason, DealDue, OfferDue, RentDue, id_of
 from banker_app.engine.event import PricedDeed
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.exchange import Price, deal_price, deed_price, return_price
+from banker_app.engine.groups import is_uneven
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
-from banker_app.engine.ledger import Postings, move
+from banker_app.engine.invariants import is_mortgaged_beside
+from banker_app.engine.ledger import Postings, move, post
 from banker_app.engine.obligations import forced_purchase, ways_to_raise
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.auction.lots import DeedDeclined, is_auctioned, open_for_bids
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import require_cleared
 from banker_app.engine.rules.mortgage_transfer import withdraw_offers
-from banker_app.engine.state import Game
+from banker_app.engine.settings.building import Grouping
+from banker_app.engine.state import Game, replace
 from banker_app.engine.worth import raised_by
 
 
@@ -34,6 +37,8 @@ class DeedBought(PricedDeed):
 
     reason: str = ""
     """The reason for another price than the printed one."""
+    seller: PlayerId | None = None
+    """The player who was forced to sell it; None: the Bank."""
 
 
 class ReturnDeed(PlayerCommand, approval=Approval.OWN):
@@ -60,6 +65,8 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
     """Buy a deed at the printed price, which includes deeds dealt at the start, or at the one that
     a card, a space or the table sets, wherever the token stands. [R-15, R-21, H-60]
     """
+    if cmd.seller is not None:
+        return _forced_sale(game, cmd, cmd.seller)
     stated = cmd.price is not None
     if not stated and (deal := game.due(DealDue, player=cmd.player)):
         return _dealt(game, cmd, deal)
@@ -91,6 +98,65 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
             require_payable(game, cmd.player, price.own),
         ),
         record,
+    )
+
+
+def _forced_sale(game: Game, cmd: BuyDeed, seller: PlayerId) -> Ruling:
+    """Buy a deed, with its buildings, of an owner who is forced to sell; this replaces a rent that
+    the buyer owes there. [H-62]
+    """
+    if finding := require_owner(game, seller, cmd.deed):
+        return stop(finding)
+    if seller == cmd.player:
+        return stop(refusal(RefusalCode.SAME_PLAYER, "H-62", player=seller))
+    price = deed_price(game, cmd.player, cmd.deed, cmd.price)
+    accounts = {"source": player_account(seller), "target": player_account(cmd.player)}
+    given = move(deed_of(cmd.deed), 1, **accounts)
+    rent = game.due(RentDue, player=cmd.player, deed=cmd.deed)
+
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(
+            DeedBought(
+                player=cmd.player,
+                deed=cmd.deed,
+                price=price.amount,
+                reason=cmd.reason,
+                seller=seller,
+                postings=recorder.pay(cmd.player, seller, price.amount, price.currency) + given,
+                settles=id_of(rent),
+            )
+        )
+        dissolve_sold(recorder, seller, (cmd.deed,))
+
+    stays = cmd.deed in game.mortgaged
+    return Ruling(
+        (
+            require_no_debts(game, cmd.player),
+            require_no_debts(game, seller),
+            require_no_auction(game),
+            require_pieces_placed(game, seller),
+            refusal(RefusalCode.MORTGAGED_DEED_STAYS, "H-62", deed=cmd.deed) if stays else None,
+            require_cleared(game, seller, cmd.deed, game.rules.trade.clear_first, "R-71")
+            if game.rules.building.grouping is Grouping.CONGLOMERATE
+            else None,
+            *_require_fitting_lots(replace(game, ledger=post(game.ledger, given)), cmd.deed),
+            require_amount_matches(game, cmd.amount, price, "H-62"),
+            require_payable(game, cmd.player, price.own),
+        ),
+        record,
+    )
+
+
+def _require_fitting_lots(after: Game, deed: DeedId) -> tuple[Refusal | None, ...]:
+    """The buyer's lots of the group are even, no mortgage beside a building. [R-44, R-68]"""
+    lots, rules = after.build_group(deed), after.rules.building
+    group = after.edition.deeds[deed].group
+    uneven = rules.keeps_level and rules.sell_evenly and is_uneven(after, lots)
+    beside = any(after.level(lot) and is_mortgaged_beside(after, lot) for lot in lots)
+    pawned = next((lot for lot in lots if beside and lot in after.mortgaged), None)
+    return (
+        refusal(RefusalCode.UNEVEN, "R-44", group=group) if uneven else None,
+        refusal(RefusalCode.GROUP_MORTGAGED, "R-68", group=group, deed=pawned) if pawned else None,
     )
 
 

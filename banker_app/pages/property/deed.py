@@ -51,11 +51,14 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
 
 
 def _own_price(context: ViewContext, lot: DeedId, draft: Draft) -> tuple[Action, ...]:
-    """The banker's way to another price for a deed of the Bank's. [H-60]"""
+    """The banker's way to another price for a deed of the Bank's, or to a forced sale.
+    [H-60, H-62]
+    """
     game, say = context
-    if game.owner(lot) is not None or game.ending or draft.viewer.seat:
+    if game.ending or draft.viewer.seat:
         return ()
-    return (Action(label=say.ui("title.own_price"), effect=place("own-price", lot)),)
+    key = "title.own_price" if game.owner(lot) is None else "own_price.forced"
+    return (Action(label=say.ui(key), effect=place("own-price", lot)),)
 
 
 def _owner(context: ViewContext, lot: DeedId) -> Row | Text:

@@ -1,4 +1,6 @@
-"""A deed of the Bank's at the price that a card, a space or the table sets. [H-60]"""
+"""A deed of the Bank's, or of an owner who is forced to sell, at the price that a card, a space or
+the table sets. [H-60, H-62]
+"""
 
 from banker_app.app.projections.context import ViewContext, offer
 from banker_app.app.projections.purses import colour_of
@@ -20,23 +22,29 @@ from banker_app.pages.contract.drafts import Draft
 
 
 def own_price(context: ViewContext, draft: Draft, name: str) -> Page | None:
-    """Build the form of such a purchase; None if the deed has an owner."""
+    """Build the form of such a purchase; None without such a deed."""
     game, say = context
     deed = game.edition.deeds.get(DeedId(name))
-    if deed is None or game.owner(deed.id) is not None:
+    if deed is None:
         return None
+    owner = game.owner(deed.id)
     people = tuple(
         Option(value=one, label=one, mark=mark_of(game, one), colour=colour_of(game, one))
         for one in game.solvent()
+        if one != owner
     )
-    buyer = PlayerId(draft.choice("player", people, game.turn.player))
+    likely = next((one.value for one in people if one.value == game.turn.player), people[0].value)
+    buyer = PlayerId(draft.choice("player", people, likely))
     price = draft.amount("amount", deed.price)
     shown, half = say.money(price, deed.currency), percent_of(deed.price, 50, Rounding.DOWN)
     reason = draft.text("reason")
-    buys = BuyDeed(player=buyer, deed=deed.id, price=price, reason=reason.strip())
+    buys = BuyDeed(player=buyer, deed=deed.id, price=price, seller=owner, reason=reason.strip())
+    hint = say.ui("own_price.hint", deed=deed.name)
+    if owner is not None:
+        hint = say.ui("own_price.forced_hint", owner=owner, deed=deed.name)
     return Page(
         blocks=(
-            Text(say.ui("own_price.hint", deed=deed.name), Style.HINT),
+            Text(hint, Style.HINT),
             PartyField(name="player", value=buyer, options=people),
             SumField(
                 name="amount",
