@@ -27,6 +27,7 @@ from banker_app.pages.contract.blocks import (
     Option,
     Page,
     Panel,
+    PartyField,
     Row,
     Style,
     SumField,
@@ -78,7 +79,7 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         bid = PlaceBid(player=who, amount=int(str(field.value or lowest_bid(context, lot))))
         submit, foot = (_asked(context, lot, _bid(context, lot, bid, main=True)),), ()
         back = Action(label=say.ui("auction.by_bids"), effect=FILL("who", ""))
-        rows = (bidder_row(context, lot, who), field, Buttons((back,), Layout.FLOW))
+        rows = (_who(context, bidders, who), field, Buttons((back,), Layout.FLOW))
     elif own:
         rows = tuple(_rivals(context, lot, PlayerId(own)))
         foot = tuple(_own_bids(context, draft, lot, PlayerId(own))) if bidders else ()
@@ -198,20 +199,43 @@ def _bids(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) ->
     )
 
 
-def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Action]:
-    """Yield the least bid, and those so much above the best or, where that is no bid yet, the
-    least: each another sum.
+def _sums(context: ViewContext, lot: Auction) -> tuple[int, ...]:
+    """The least bid, and those so much above the best or, where that is no bid yet, the least: each
+    another sum.
     """
-    game, say = context
+    game = context.game
     money = currency_of(game.edition, money_of_lot(game, lot.lot))
     unit, least = min(money.denominations, default=1), lowest_bid(context, lot)
     best = lot.best.amount if lot.best else 0
     begins = best if best + RAISES[0] * unit > least else least
-    for sum_ in (least, *(begins + by * unit for by in RAISES)):
-        bid, by_words = say.money(sum_, money.code), f"+{sum_ - best}"
+    return (least, *(begins + by * unit for by in RAISES))
+
+
+def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Action]:
+    """Yield the bids one tap away."""
+    say, money = context.say, money_of_lot(context.game, lot.lot)
+    best = lot.best.amount if lot.best else 0
+    for sum_ in _sums(context, lot):
+        bid, by_words = say.money(sum_, money), f"+{sum_ - best}"
         label = say.ui("auction.raise", name=say.name(player), by=by_words, bid=bid)
         action = _bid(context, lot, PlaceBid(player=player, amount=sum_))
         yield _asked(context, lot, replace(action, label=label, short=f"{by_words}\n{bid}"))
+
+
+def _who(context: ViewContext, bidders: tuple[PlayerId, ...], who: PlayerId) -> PartyField:
+    """The bidder of a sum that is typed, with the purses of all."""
+    game, say = context
+    options = tuple(
+        Option(
+            value=name,
+            label=say.name(name),
+            note=purse_of(context, name),
+            mark=mark_of(game, name),
+            colour=colour_of(game, name),
+        )
+        for name in bidders
+    )
+    return PartyField(name="who", value=who, options=options)
 
 
 def _other(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -> SumField:
@@ -219,7 +243,8 @@ def _other(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -
     name = f"bid/{player}"
     typed, money = draft.amount(name), money_of_lot(context.game, lot.lot)
     shown = context.say.money(typed or lowest_bid(context, lot), money)
-    return SumField(name=name, value=typed or None, shown=shown)
+    quick = tuple((context.say.money(sum_, money), sum_) for sum_ in _sums(context, lot))
+    return SumField(name=name, value=typed or None, shown=shown, quick=quick)
 
 
 def _bid(context: ViewContext, lot: Auction, bid: PlaceBid, *, main: bool = False) -> Action:
