@@ -55,7 +55,9 @@ def PageScreen(route: str) -> ft.Control:
     pad = page.pad if landscape or (aside and not listed) else None
     # On a phone it is at the thumb, above the button; in large print it would leave no room.
     docked = bool(pad is None and page.pad and page.submit) and not (large or listed)
-    rows, foot = _parts(page, route, inline=pad is None and not docked, first=pad), page.foot
+    # Reels would leave a sum no place in sight of its pad.
+    first = page.pad if docked and page.reels else pad
+    rows, foot = _parts(page, route, inline=pad is None and not docked, first=first), page.foot
     if large:
         # A picture in large print would leave the page no room.
         high = [block for block in foot if isinstance(block, Custom)]

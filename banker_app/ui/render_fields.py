@@ -53,7 +53,7 @@ IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """The room around a field with the keyboard: its error is below it."""
 SEGMENT: Final = 10
 """What a part of a frame keeps beside its words."""
-CELL: Final = 13
+CELL: Final = 12.5
 """The padding of a cell of a reel: six of them are above one another."""
 PARTIES: Final = 5
 """Tokens with their names below them that have room in a line of a phone."""
@@ -245,8 +245,13 @@ def segmented(
     words = [max(option.label.split(), key=len) for option in options]
     fits = across(words, SEGMENT) == len(words)
     parts: list[ft.Control] = [*chips]
+    return _framed(grid(parts, len(words) if fits else 1, 2))
+
+
+def _framed(choices: ft.Control) -> ft.Control:
+    """Choices without lines of their own in one frame."""
     return ft.Container(
-        grid(parts, len(words) if fits else 1, 2),
+        choices,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border=ft.Border.all(1, ft.Colors.OUTLINE),
         border_radius=12,
@@ -344,11 +349,11 @@ def _reel(field: ChoiceField, chosen: Chosen, act: Act) -> ft.Control:
         face = ft.Text(option.short, theme_style=typography.NAME)
         key = f"{field.name}{option.value}"
         cell = choice(option.label, chosen(option), act(option), key=key, content=face)
-        assert isinstance(cell.style, ft.ButtonStyle)
+        cell.style = theme.segment_style(chosen(option))
         cell.style.padding = CELL
         cells.append(cell)
     stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Column(cells, spacing=0, tight=True, horizontal_alignment=stretch)
+    return _framed(ft.Column(cells, spacing=0, tight=True, horizontal_alignment=stretch))
 
 
 INPUTS: Final[dict[type, Callable[[Any, str], ft.Control]]] = {

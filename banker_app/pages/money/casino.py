@@ -70,12 +70,12 @@ def casino(store: AppStore, draft: Draft, name: str, begins: str = "") -> Page |
     return Page(
         blocks=(
             *((pictures.JACKPOT(jackpot),) if (jackpot := jackpot_view(context)) else ()),
-            *(() if pot(game) else (Text(say.ui("casino.empty"), Style.HINT),)),
             *_stake(context, player, chips, chip, stake),
             Text(say.ui("casino.throw"), Style.HINT),
             *faces,
             *_outcome(context, outcome, options, draft),
             *always,
+            *(() if pot(game) else (Text(say.ui("casino.empty"), Style.HINT),)),
             *_must(context, player),
             *casino_evening(store),
             Buttons((_pay_table(context),)),
@@ -231,8 +231,7 @@ def _outcome(
     """The result: what the board pays for these reels."""
     say = context.say
     if len(options) > 1:
-        asked = say.ui("casino.win_sum")
-        yield ChoiceField(name="outcome", value=chosen, label=asked, options=options)
+        yield ChoiceField(name="outcome", value=chosen, options=options)
     if chosen == WON:
         win = draft.amount("win")
         shown = say.money(win)
