@@ -23,6 +23,7 @@ from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
     ChoiceField,
+    Field,
     Layout,
     Option,
     Page,
@@ -265,7 +266,7 @@ def _asked(context: ViewContext, lot: Auction, action: Action) -> Action:
 
 def _last_bids(
     context: ViewContext, draft: Draft, bidders: tuple[PlayerId, ...]
-) -> Iterator[Block | SumField]:
+) -> Iterator[Block | Field]:
     game, say = context
     yield Text(say.ui("auction.last_hint"), Style.HINT)
     if game.rules.auction.format.is_paid_at_once():
