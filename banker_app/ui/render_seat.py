@@ -21,6 +21,8 @@ APPEARING: Final = 400
 """Milliseconds in which the change of a balance appears beside it."""
 UNIT: Final = 14
 """The size of the unit after a figure."""
+SIGN: Final = 3
+"""The letters of a unit that has room beside a figure: " zł", not " тис. грн"."""
 SLIM: Final = 24
 SMALL: Final = 28
 """The token of a player who is out, and of one among many."""
@@ -105,10 +107,12 @@ def SmallFacts(seat: Row) -> ft.Control:
     words.max_lines, words.overflow = 1, ft.TextOverflow.ELLIPSIS
     words.expand = True
     tag: list[ft.Control] = []
-    if seat.money:
-        # The name of the money has no room beside its figure, nor beside what is wrong.
-        figure, unit = figure_and_unit(seat.value)
+    figure, unit = figure_and_unit(seat.value)
+    if seat.money or len(unit) > SIGN:
+        # The name of the money has no room beside its figure.
         seat = replace(seat, value=figure, value_note=figure_and_unit(seat.value_note)[0])
+    # It is said beside the player if there are several, and nothing is wrong.
+    if seat.money:
         words.max_lines = 2
         if not (seat.badges or seat.value_note):
             tag = [ft.Text(spans=_unit(unit, seat.money))]

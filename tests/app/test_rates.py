@@ -49,7 +49,7 @@ def test_a_line_is_level_up_to_each_step() -> None:
 def test_a_step_names_the_purchase_behind_it() -> None:
     made = played()
     first, second = over_time(made).steps
-    assert first.moved.startswith("East 0 ")
+    assert first.moved.startswith("East: 0 ")
     assert first.why.startswith("Dan buys East Market for ")
     assert second.why.startswith("Ann buys East Garden for ")
     made.undo()

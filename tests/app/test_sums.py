@@ -122,7 +122,7 @@ def test_a_price_in_foreign_money_says_both_sums() -> None:
     assert main_label(due) == f"Buy for {cost} blue ({market.price} pink)"
     (buys,) = (action for action in due.actions if action.main)
     purse, rate = buys.detail.splitlines()
-    assert (purse[:4], rate) == ("Ann ", f"West 0 {NEXT} \N{MINUS SIGN}1"), "no notes to exchange"
+    assert (purse[:5], rate) == ("Ann: ", f"West: 0 {NEXT} \N{MINUS SIGN}1"), "no notes to exchange"
     bought = accepted(game, c.BuyDeed(player=ANN, deed=market.id))
     assert bought is not None
     assert game.cash(ANN) - bought.game.cash(ANN) == cost

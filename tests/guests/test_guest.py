@@ -56,7 +56,7 @@ def test_a_payment_is_typed_ruled_and_entered() -> None:
     assert ann.page["at"] == "/pay/Ann"
     page = ann.say(enter={"amount": 37})
     assert page["page"]["submit"][0]["label"] == "Pay $37"
-    assert page["page"]["submit"][0]["detail"].startswith("You $700")
+    assert page["page"]["submit"][0]["detail"].startswith("You: $700")
     ann.say(do="submit")
     assert ann.page["at"] == "/me"
     assert "$663" in ann.texts()

@@ -90,7 +90,7 @@ def test_another_sum_or_side() -> None:
     right = ReceiveFromBank(player=BOB, amount=50, reason="a prize")
     assert change(page) == c.ReplaceEntry(entry=7, reason="typo", instead=right)
     assert page.submit[0].label == "Change this entry"
-    assert page.submit[0].detail == f"Bob $1,996 {TO} $1,546"
+    assert page.submit[0].detail == f"Bob: $1,996 {TO} $1,546"
     page = read(store, "/entry/7", {"source": "Ann"})
     assert change(page).instead == PayPlayer(payer=ANN, payee=BOB, amount=500, reason="a prize")
 
@@ -165,7 +165,7 @@ def test_the_right_card() -> None:
     (card,) = (field for field in page.fields if field.name == "card")
     assert (card.look, len(card.options)) == (Look.FOLDED_LIST, 15)
     assert page.submit[0].allowed, page.submit[0].reason
-    assert f"Ann $1,550 {TO} $1,485" in page.submit[0].detail
+    assert f"Ann: $1,550 {TO} $1,485" in page.submit[0].detail
     page = read(store, "/entry/3", {"deck": "community_chest"})
     assert page.submit[0].command is None, "no card of it is chosen"
 
@@ -180,7 +180,7 @@ def test_a_bid_of_an_auction_that_is_over() -> None:
     )
     assert fields(read(store, "/entry/5")) == {"player": "Cat", "amount": 90}
     assert read(store, "/entry/5", {"amount": 40}).submit[0].allowed
-    assert f"Cat $1,410 {TO} $1,460" in read(store, "/entry/5", {"amount": 40}).submit[0].detail
+    assert f"Cat: $1,410 {TO} $1,460" in read(store, "/entry/5", {"amount": 40}).submit[0].detail
 
 
 def test_a_trade() -> None:

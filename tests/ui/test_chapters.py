@@ -487,10 +487,10 @@ def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> None:
     wall.on(59)
     app.throw(1, 2)
     before = app_store.context.game.cash(BOB)
-    assert f"Bob ${before:,} {NOW} ${before + 8:,}" in app.text()
+    assert f"Bob: ${before:,} {NOW} ${before + 8:,}" in app.text()
     wall.on(2)
     app_store.tick()
-    assert f"Bob ${before:,} {NOW} ${before + 4:,}" in app.text()
+    assert f"Bob: ${before:,} {NOW} ${before + 4:,}" in app.text()
 
 
 async def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> None:

@@ -135,7 +135,7 @@ def test_payment_between_players() -> None:
     app.click("Bob, balance")
     app.click("Pay Cat")
     app.click("1", "2", "0")
-    assert app.shows("Bob $1,500")
+    assert app.shows("Bob: $1,500")
     assert app.shows("$1,380")
     app.click("Pay $120")
     assert (app.game.cash(BOB), app.game.cash(CAT)) == (1380, 1620)

@@ -30,7 +30,7 @@ def test_everybody_pays_one_and_the_table_is_back() -> None:
     app.click("Everybody", nth=0)
     app.click("Bob, $500", nth=-1)
     app.click("$50")
-    for purse in ("Ann $500", "$450 · Cat $500", "$450 · Bob $500", "$600"):
+    for purse in ("Ann: $500", "$450 · Cat: $500", "$450 · Bob: $500", "$600"):
         assert app.shows(purse)
     app.click("Pay $50")
     assert app.route == "/table"

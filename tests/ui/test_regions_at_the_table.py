@@ -115,7 +115,7 @@ def test_a_purchase_shows_the_note_and_the_rate_that_falls(offered: AppStore) ->
     assert not buys.detail
     assert notes_of(foot) == [("318 green", "1,500 > 1,182")]
     changes = [arrowed(part.change) for part in parts(foot) if isinstance(part, RateChange)]
-    assert changes == ["North +2 > +1"]
+    assert changes == ["North: +2 > +1"]
 
 
 def test_the_foot_of_a_trade_says_its_sums_once(offered: AppStore) -> None:

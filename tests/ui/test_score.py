@@ -462,7 +462,7 @@ async def test_an_entry_is_changed_with_a_key_or_two() -> None:
         controller = controller_of(app.page)
         press(controller, "Backspace")
         await app.settle()
-        assert app.shows("Bob $1,750 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} $1,525")
+        assert app.shows("Bob: $1,750 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} $1,525")
         controller.back()
         await app.go("/entry/4")
         assert not app.shows("Change this entry")

@@ -23,6 +23,8 @@ from tests.ui.reading import read, words
 from tests.ui.roomful import broke
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 
+SEVEN: Final = tuple("ABCDEFG")
+
 
 async def test_a_badge_of_a_seat_follows_the_language() -> None:
     app_store = new_app_store(setup(cards={"Ann": ("chance",)}))
@@ -56,6 +58,14 @@ def _ground(app: App, player: str) -> object:
         for row in rows
         if any(isinstance(one, ft.Text) and one.value == player for one in walk(row))
     )
+
+
+async def test_a_small_seat_leaves_out_a_long_unit() -> None:
+    start = setup(edition="ua_casino", base="casino", modes=("casino_uk",), players=SEVEN)
+    async with on(start, width=360, height=740, route=routes.TABLE) as app:
+        balances = [one for one in app.all(ft.Text, app.top()) if one.value == "1\u00a0500"]
+        assert len(balances) == len(SEVEN)
+        assert not any(one.spans for one in balances)
 
 
 async def test_where_no_turns_are_tracked_nobody_is_marked() -> None:
