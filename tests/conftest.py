@@ -9,7 +9,9 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
+from banker_app.app import games
 from banker_app.app.i18n import currency_format
+from tests.clocks import Wall
 from tests.guard import guard
 
 TESTS: Final = Path(__file__).parent
@@ -50,6 +52,14 @@ def no_game_is_removed(monkeypatch: pytest.MonkeyPatch) -> None:
 def plain_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have sums with the spaces of a keyboard, to be compared with sentences as they are typed."""
     monkeypatch.setattr(currency_format, "NO_BREAK", " ")
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    """The only clock of the app."""
+    clock = Wall()
+    monkeypatch.setattr(games, "now", clock)
+    return clock
 
 
 # First, so that the markers are there when `-m` chooses.

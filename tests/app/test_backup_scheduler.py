@@ -18,16 +18,8 @@ from banker_app.store.filesystem import DiskFiles
 from banker_app.store.reading import entries_on_disk
 from tests.app.saves import a_save, entries, evening, keep, kept, played_on
 from tests.app.table import gift
+from tests.clocks import Watch
 from tests.store.disks import QuickFiles, WatchedFiles
-
-
-class Hand:
-    """A clock that is moved by hand."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -40,7 +32,7 @@ def test_a_copy_is_due_after_so_many_entries_or_so_much_time(tmp_path: Path) -> 
     """But not every minute; and closing the game makes one of what is not copied yet."""
     store = DiskStore(tmp_path, files=QuickFiles())
     keep(store, "g1", evening())
-    copies, clock = Backups(tmp_path, QuickFiles()), Hand()
+    copies, clock = Backups(tmp_path, QuickFiles()), Watch()
     copyist = BackupScheduler(copies, lambda g: entries_on_disk(DiskFiles(), tmp_path, g), clock)
     session = played_on(store, "g1")
     copyist.follow("g1", session)
@@ -147,7 +139,7 @@ def test_a_failing_copy_is_no_matter_for_the_table(tmp_path: Path) -> None:
 
     store = DiskStore(tmp_path, files=QuickFiles())
     keep(store, "g1", evening())
-    clock = Hand()
+    clock = Watch()
     copyist = BackupScheduler(Backups(tmp_path, QuickFiles()), unreadable, clock)
     session = played_on(store, "g1")
     copyist.follow("g1", session)
@@ -174,7 +166,7 @@ def test_a_tap_does_not_wait_for_a_copy(tmp_path: Path, monkeypatch: pytest.Monk
         return entries_on_disk(DiskFiles(), tmp_path, game_id)
 
     monkeypatch.setattr(backup_scheduler, "QUIET", 0.2)
-    clock = Hand()
+    clock = Watch()
     copies = Backups(tmp_path, QuickFiles())
     copyist = BackupScheduler(copies, read_slowly, clock)
     copyist.follow("g1", session)

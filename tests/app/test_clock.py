@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -14,25 +14,11 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.clock import PauseGame, ResumeGame
 from banker_app.store.memory import MemoryStore
+from tests.clocks import EIGHT, Wall
 from tests.store.games import record
 from tests.ui.tables import lot, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
-EIGHT = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
-
-
-class Wall:
-    """A clock on the wall that the test moves."""
-
-    def __init__(self) -> None:
-        self.at = EIGHT
-
-    def __call__(self) -> str:
-        return self.at.isoformat()
-
-    def on(self, minutes: float = 0, seconds: float = 0) -> None:
-        """Let time go by, or turn the clock back."""
-        self.at += timedelta(minutes=minutes, seconds=seconds)
 
 
 class Table:

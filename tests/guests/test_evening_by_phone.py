@@ -138,6 +138,16 @@ def test_player_enters_a_whole_turn_if_allowed() -> None:
     assert (at.owner(), at.cash(ANN), at.cash(BOB)) == (ANN, 1444, 1496)
 
 
+def test_next_player_throws_without_being_handed_the_turn() -> None:
+    at = table()
+    at.store.phones.choose(Policy.LEGAL, own_dice=True)
+    at.store.dispatch(c.Roll(player=ANN, dice=(4, 6)))
+    at.bob.look()
+    at.bob.say(enter={"die1": "1", "die2": "2"}, do="submit")
+    assert [type(entry.command) for entry in at.store.entries[-2:]] == [c.EndTurn, c.Roll]
+    assert at.store.context.game.turn.player == BOB
+
+
 def test_paused_game_asks_for_nothing() -> None:
     at = table()
     at.store.dispatch(c.Roll(player=ANN, dice=(1, 2)))

@@ -1,19 +1,8 @@
 """The clock at an auction runs for the best bid, and starts again with each; it sells nothing."""
 
-import pytest
-
-from banker_app.app import games
+from tests.clocks import Wall
 from tests.ui.tables import new_app_store, on, setup
-from tests.ui.test_chapters import Wall
 from tests.ui.test_evening import ANN, throw
-
-
-@pytest.fixture
-def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
-    """The only clock of the app."""
-    clock = Wall()
-    monkeypatch.setattr(games, "now", clock)
-    return clock
 
 
 async def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wall) -> None:

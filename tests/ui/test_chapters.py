@@ -1,11 +1,9 @@
 """The rest of the rulebooks on the screens: casino, exchange, conglomerates, clock, dealt deeds."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from banker_app.app import games
 from banker_app.app.reports.worth import Chart
 from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, PlayCasino, Roll
 from banker_app.engine.dues import CasinoDue, DealDue, Debt, DebtReason, LoanPeriod, LoanTerms
@@ -18,6 +16,7 @@ from banker_app.engine.state import CasinoOutcome, Detention, JailTerm, Tracking
 from banker_app.pages.contract import texts
 from banker_app.pages.contract.blocks import ChoiceField, Custom, Page
 from banker_app.pages.state.app_store import AppStore
+from tests.clocks import Wall
 from tests.ui.banker import Banker
 from tests.ui.boxes import at_the_casino, casino, regions, timed
 from tests.ui.reading import read, words
@@ -438,28 +437,6 @@ def test_deeds_are_dealt_two_taps_each_at_most() -> None:
 
 
 # ---- clock -----------------------------------------------------------------------------------
-
-
-class Wall:
-    """A clock on the wall that the test moves."""
-
-    def __init__(self) -> None:
-        self.at = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
-
-    def __call__(self) -> str:
-        return self.at.isoformat()
-
-    def on(self, minutes: float) -> None:
-        """Let time go by."""
-        self.at += timedelta(minutes=minutes)
-
-
-@pytest.fixture
-def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
-    """The only clock of the app."""
-    clock = Wall()
-    monkeypatch.setattr(games, "now", clock)
-    return clock
 
 
 async def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:

@@ -24,6 +24,7 @@ from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.tap_guard import BUTTON, DOUBLE, FINGER, OTHER, SHOWN, TapGuard
 from banker_app.ui.hooks import FINGER as TAPS
 from banker_app.ui.hooks import controller_of
+from tests.clocks import Watch
 from tests.e2e.scenes import SCENES
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, new_app_store, setup
@@ -35,16 +36,6 @@ HERE: Final = (200.0, 600.0)
 """The place of a finger."""
 ALIKE: Final = 3
 """So many buttons that say the same, names and figures aside, are tried on a screen."""
-
-
-class Watch:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 # ---- the rule itself --------------------------------------------------------------------------

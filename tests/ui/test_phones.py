@@ -27,10 +27,11 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_life import open_page
 from banker_app.ui.serving import banker_socket
 from banker_app.ui.serving.session import PageSession
+from tests.clocks import Watch
 from tests.ui import headless
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
-from tests.ui.test_double_taps import Watch, tap
+from tests.ui.test_double_taps import tap
 from tests.ui.test_evening import throw
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")

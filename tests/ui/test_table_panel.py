@@ -168,6 +168,6 @@ def test_the_next_players_phone_throws_where_players_enter_their_own_dice() -> N
     for own_dice in (True, False):
         mine = [
             my_turn(app_store.context, now, who, PhonesState(own_dice=own_dice)).rolls
-            for who in (ANN, PlayerId("Bob"))
+            for who in (ANN, PlayerId("Bob"), PlayerId("Cat"))
         ]
-        assert mine == [False, own_dice]
+        assert mine == [False, own_dice, False]
