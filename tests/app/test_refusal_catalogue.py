@@ -51,6 +51,7 @@ BEFORE_THE_GAME = (
     _case(C.POSITION_IMPOSSIBLE, fault="jail_stays", player=BOB, count=-1),
     _case(C.POSITION_IMPOSSIBLE, fault="turns_to_miss", player=BOB, count=-1),
     _case(C.POSITION_IMPOSSIBLE, fault="salary", player=BOB, amount=-5),
+    _case(C.POSITION_IMPOSSIBLE, fault="deal", count=30, limit=28),
     _case(C.POSITION_IMPOSSIBLE, fault="bankrupt_holds", player=BOB),
     _case(C.POSITION_IMPOSSIBLE, fault="owned_twice", deed=BALTIC),
     _case(C.POSITION_IMPOSSIBLE, fault="houses", deed=BALTIC, houses=7),

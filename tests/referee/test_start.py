@@ -181,6 +181,16 @@ def test_a_handicap_pays_for_dealt_deeds() -> None:
     assert codes(reply) == ["not_enough_cash"]
 
 
+def test_a_deal_of_more_deeds_than_there_are() -> None:
+    """By a table that is shorter than the players: its last line goes for all larger tables."""
+    rules = {"setup.deeds_by_players": {"2": 7, "4": 6}}
+    five = start_line() | {"house_rules": rules, "seats": ["Ann", "Bob", "Cat", "Dan", "Eve"]}
+    (no,) = Table().send(five)["refusals"]
+    assert (no["code"], no["waivable"]) == ("position_impossible", False)
+    assert no["text"].startswith("30 deeds would be dealt, but this board has only 28.")
+    assert Table().send(five | {"seats": five["seats"][:4]})["result"] == "accepted"
+
+
 @each(
     [
         (["boardwalk", "boardwalk"], "refused"),

@@ -170,8 +170,12 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
         for deed in dict.fromkeys(dealt)
         if deed not in cmd.edition.deeds or dealt.count(deed) > 1
     ]
-    if dealt and _has_begun(cmd.position):
+    begun, count, limit = _has_begun(cmd.position), sum(_hands(cmd)), len(cmd.edition.deeds)
+    if dealt and begun:
         found.append(refusal(RefusalCode.GAME_ALREADY_STARTED, "R-15", name=DEALT))
+    if count > limit and not begun:
+        beyond = {"count": count, "limit": limit}
+        found.append(refusal(RefusalCode.POSITION_IMPOSSIBLE, "R-15", fault="deal", **beyond))
     for seat in cmd.seats:
         known = [] if cmd.rules.setup.deeds_dealt_free else cmd.edition.deeds.keys() & seat.deeds
         price = sum(cmd.edition.deeds[deed].price for deed in known)
