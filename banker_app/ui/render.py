@@ -36,7 +36,7 @@ from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD, Resuming, by_two, footer_rows, two_columns
 from banker_app.ui.widgets.strip import Strip
 
-DOCKED: Final = ft.Padding.only(left=theme.EDGE, right=theme.EDGE, bottom=6)
+DOCKED: Final = ft.Padding.only(left=theme.EDGE, right=theme.EDGE, top=12)
 """The room around a pad above the button."""
 
 
@@ -79,7 +79,9 @@ def PageScreen(route: str) -> ft.Control:
         body = [ft.Container(_with_pad(body), expand=True, padding=sides)]
         room = theme.READABLE + spare
     if docked:
-        body.append(ft.Container(NumberPad(key="pad"), padding=DOCKED))
+        # One ground with the button, so that what scrolls ends at an edge.
+        ground = ft.Colors.SURFACE_CONTAINER
+        body.append(ft.Container(NumberPad(key="pad"), padding=DOCKED, bgcolor=ground))
     if page.submit or foot:
         body.append(Foot(foot, page.submit, route, room, key="foot"))
     elif routes.needs_game(route) and routes.parse(route).screen != routes.RECORD:

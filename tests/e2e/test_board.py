@@ -46,7 +46,7 @@ def test_the_board(browser: Browser, tmp_path: Path) -> None:
         phone.tap("Next space")
         phone.sees("Sell")
         assert place(phone, "Next space") == lies, "a finger that steps on misses the arrow"
-        phone.tap("Open")
+        phone.tap("Title deed")
         phone.sees("Rent now: $2,000")
         phone.page.wait_for_url("**/deed/boardwalk")
         phone.page.go_back()

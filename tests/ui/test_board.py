@@ -93,7 +93,7 @@ async def test_every_space_is_reached_from_the_line_below() -> None:
         await app.click("Next space")
         assert controller_of(app.page).state.space == 0
         await app.click("Previous space")
-        await app.click("Open")
+        await app.click("Title deed")
         assert app.page.route == "/deed/boardwalk"
         await app.click("Back")
         assert app.page.route == "/board"

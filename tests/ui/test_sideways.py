@@ -87,7 +87,7 @@ async def test_the_board_is_whole() -> None:
         ]
         assert sizes
         assert max(size or 0 for size in sizes) <= BELOW_BAR
-        for word in ("Open", "Record"):
+        for word in ("are here", "Record"):
             assert app.shows(word)
 
 

@@ -28,6 +28,7 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.pictures import HANDOVER, HOLDINGS, SPREADS, WORTH_CHART, Cell
+from banker_app.pages.money.pay import round_sums
 from banker_app.pages.state.app_store import AppStore
 
 NEWEST: Final = 8
@@ -118,7 +119,12 @@ def _converter(
             name="money", value=money, label=say.ui("exchange.slide_hint"), options=options
         ),
         HANDOVER(prices),
-        SumField(name="amount", value=typed or None, shown=shown),
+        SumField(
+            name="amount",
+            value=typed or None,
+            shown=shown,
+            quick=round_sums(context, money),
+        ),
     )
 
 

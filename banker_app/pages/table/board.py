@@ -7,6 +7,7 @@ from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.app.projections.deeds import deed_actions
 from banker_app.app.projections.moves import asks_for_a_space, move_to, pick_at
 from banker_app.engine.dues import PickDue
+from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -76,8 +77,9 @@ def _about(context: ViewContext, at: int, facts: str, go: str) -> Iterator[Block
     if asked := (*move_to(context, at), *pick_at(context, at)):
         yield Buttons(asked)
         return
-    if go:
-        yield Buttons((Action(label=context.say.ui("board.show"), effect=go),))
+    if (row := routes.screen_at(go)) is not None:
+        named = context.say.ui(row.title) if row.title else routes.parse(go).args[0]
+        yield Buttons((Action(label=named, effect=go),))
     deed = context.game.edition.spaces[at].deed
     if deed and (actions := deed_actions(context, deed)):
         yield Buttons(actions, Layout.OPPOSED)
