@@ -350,7 +350,7 @@ def test_a_loan_is_paid_back_by_instalments() -> None:
     app.go("/lend")
     app.click("Ann", nth=0)
     app.click("Bob", nth=1)
-    app.click("3", "00", "each turn", "Instalments –", "3", "Lend $300")
+    app.click("3", "00", "Due each turn", "Instalments –", "3", "Lend $300")
     (loan,) = app.game.dues
     assert loan == Debt(
         player=BOB,

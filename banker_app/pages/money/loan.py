@@ -15,12 +15,15 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Buttons,
     ChoiceField,
+    Look,
     Option,
     Page,
+    Panel,
     PartyField,
     Style,
     SumField,
     Text,
+    choice_field,
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.money.loan_plan import lent_by, plan_of
@@ -84,10 +87,11 @@ def _forbidden(context: ViewContext) -> Page:
         f"loan.allow_{who}": ChangeHouseRule(name=f"debt.{rule}", value=True, reason="")
         for who, rule in (("players", "player_loans"), ("bank", "bank_loans"))
     }
-    allows = (offer(context, say.ui(key), change) for key, change in changes.items())
+    allows = tuple(offer(context, say.ui(key), change) for key, change in changes.items())
     rules = Action(label=say.ui("loan.rule"), effect=place("rule", "R-69"))
     note = Text(say.ui("rules.hint"), Style.HINT)
-    return Page(blocks=(Text(reason, Style.TITLE), Buttons((*allows, rules)), note))
+    ways = Panel((Text(reason, Style.TITLE), note, Buttons(allows)))
+    return Page(blocks=(ways, Buttons((rules,))))
 
 
 def _terms(context: ViewContext, draft: Draft, amount: int, money: str) -> LoanTerms:
@@ -136,8 +140,9 @@ def _sums(
 
 def _every(context: ViewContext, terms: LoanTerms) -> ChoiceField:
     say = context.say
-    every = tuple(replace(one, label=say.ui(f"loan.{one.value}")) for one in EVERY)
-    return ChoiceField(name="every", value=terms.every, options=every)
+    words = (say.ui("loan.due", every=say.ui(f"loan.{one.value}")) for one in EVERY)
+    every = tuple(replace(one, label=label) for one, label in zip(EVERY, words, strict=True))
+    return choice_field("every", terms.every, "", every, Look.SEGMENTS)
 
 
 def _notes(context: ViewContext, lends: Action, money: str) -> tuple[Text, ...]:
