@@ -248,7 +248,7 @@ def action_icon(action: Action, route: str, *, again: bool = True) -> ft.Control
 
 
 def _listed(block: Row, route: str) -> ft.Control:
-    """A row of a long list: in small print, with a rule below it."""
+    """A row of a long list: in small print, each on a surface of its own."""
     large, scale = here().state.large_print, here().state.scale
     muted = ft.Colors.ON_SURFACE_VARIANT
     void = block.tone is Tone.STRUCK
@@ -274,8 +274,9 @@ def _listed(block: Row, route: str) -> ft.Control:
     surface = ft.Container(
         content,
         padding=ft.Padding.symmetric(horizontal=10, vertical=12),
-        border_radius=10,
-        border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)),
+        margin=ft.Margin.only(bottom=4),
+        border_radius=theme.ROUND,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_LOW,
     )
     if block.action is None:
         return spoken(block.label, surface)
