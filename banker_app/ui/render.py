@@ -36,6 +36,8 @@ from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import PAD, Resuming, by_two, footer_rows, two_columns
 from banker_app.ui.widgets.strip import Strip
 
+AROUND: Final = 4
+"""The room beside what is in a picture of the page."""
 DOCKED: Final = ft.Padding.only(left=theme.EDGE, right=theme.EDGE, top=12)
 """The room around a pad above the button."""
 
@@ -133,6 +135,10 @@ def _parts(page: Page, route: str, *, inline: bool, first: Field | None) -> list
             chunk = block.chunk if isinstance(block, Panel) else 0
             key = f"chunk{chunk}" if chunk else f"{index}{type(block).__name__}"
             rows.append(Drawn(block, route, key=key))
+    if shown:
+        # In line with what is in the picture, which keeps some room around it.
+        aside = ft.Padding.symmetric(horizontal=AROUND)
+        rows[1:] = [ft.Container(row, padding=aside, key=row.key) for row in rows[1:]]
     return rows
 
 
@@ -152,7 +158,7 @@ def Pictured(blocks: tuple[Block, ...], route: str, halved: bool) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     # Some room around it, or letters would touch the edge of the picture.
-    around = ft.Padding.symmetric(horizontal=4, vertical=12)
+    around = ft.Padding.symmetric(horizontal=AROUND, vertical=12)
     ground = ft.Container(whole, bgcolor=ft.Colors.SURFACE, padding=around)
     picture = ft.Screenshot(ground)
     here().photograph = picture.capture

@@ -44,7 +44,7 @@ def worth_bar(bar: WorthBar) -> ft.Control:
         for part in bar.parts
     ]
     whole = ft.Container(
-        ft.Row(line, spacing=0), border_radius=HIGH / 2, clip_behavior=ft.ClipBehavior.ANTI_ALIAS
+        ft.Row(line, spacing=2), border_radius=HIGH / 2, clip_behavior=ft.ClipBehavior.ANTI_ALIAS
     )
     legend = ft.Row(names, spacing=12, run_spacing=0, wrap=True)
     return spoken(bar.label, ft.Column([whole, legend], spacing=4, tight=True))
