@@ -83,7 +83,7 @@ def everything(context: ViewContext) -> tuple[EntryTile, ...]:
 
 
 def _entry(action: Action, also: str, short: str = "", player: str = "") -> EntryTile:
-    return EntryTile(replace(action, icon=ICONS[also], short=short), also, player)
+    return EntryTile(replace(action, icon=action.icon or ICONS[also], short=short), also, player)
 
 
 def _of(player: PlayerId, action: Action, also: str, short: str = "") -> EntryTile:
@@ -110,9 +110,9 @@ def _deeds(context: ViewContext) -> Entries:
     trade = Action(label=say.ui("record.trade"), effect="/trade")
     yield _entry(trade, "trade", say.ui("title.trade"))
     for name in game.solvent():
-        for kind, key in (("build", "record.build"), ("pledge", "record.pledge")):
-            label = say.ui(key, name=name)
-            yield _of(name, Action(label=label, effect=place("estate", name, kind)), "deeds")
+        for kind, icon in (("build", "add_home_outlined"), ("pledge", "request_quote_outlined")):
+            label, go = say.ui(f"record.{kind}", name=name), place("estate", name, kind)
+            yield _of(name, Action(label=label, effect=go, icon=icon), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for name in game.solvent():
             stacks = Action(
@@ -203,17 +203,26 @@ def _people(context: ViewContext) -> Entries:
             back = offer(context, say.ui("people.back", name=player), c.ReturnToGame(player=player))
             yield _entry(back, "people")
         else:
-            change = say.ui("people.person_of", name=player)
-            yield _of(player, Action(label=change, effect=place("identity", player)), "people")
+            change = Action(
+                label=say.ui("people.person_of", name=player),
+                effect=place("identity", player),
+                icon="badge_outlined",
+            )
+            yield _of(player, change, "people")
         if player != game.banker and (seat.bankrupt or not seat.out):
             yield _of(player, _keeps_bank(context, ChangeBanker(player=player)), "people")
         if seat.playing:
-            leaves = say.ui("people.leaves", name=player)
-            yield _of(player, Action(label=leaves, effect=place("leave", player)), "people")
+            leaves = Action(
+                label=say.ui("people.leaves", name=player),
+                effect=place("leave", player),
+                icon="logout",
+            )
+            yield _of(player, leaves, "people")
 
 
 def _keeps_bank(context: ViewContext, command: ChangeBanker) -> Action:
-    return offer(context, context.say.remedy(command, context.game), command)
+    keeps = offer(context, context.say.remedy(command, context.game), command)
+    return replace(keeps, icon=ICONS["places"])
 
 
 def _banker(context: ViewContext) -> Entries:
