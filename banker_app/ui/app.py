@@ -154,7 +154,7 @@ def _home() -> ft.View:
     controller = here()
     say = controller.app_store.speech
     settings = icon_button(
-        ft.Icons.SETTINGS_OUTLINED, say.ui("menu.settings"), lambda: controller.go(routes.SETTINGS)
+        ft.Icons.SETTINGS_OUTLINED, say.ui("title.settings"), lambda: controller.go(routes.SETTINGS)
     )
     return ft.View(
         route="/",

@@ -58,7 +58,7 @@ def RoomMark() -> ft.Control:
 def ScoreButton() -> ft.Control:
     """The way to the ranking as it would be now."""
     controller = here()
-    label = controller.app_store.speech.ui("menu.score")
+    label = controller.app_store.speech.ui("title.score")
     opens = partial(controller.go, routes.SCORE)
     return icon_button(ft.Icons.LEADERBOARD_OUTLINED, label, opens)
 
@@ -73,16 +73,16 @@ def TableMenu(wide: bool) -> ft.Control:
     entries: list[tuple[ft.IconData, str, Callable[[], None]]] = [
         (icon, key, partial(controller.go, route))
         for icon, key, route in (
-            (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
-            (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
+            (ft.Icons.MENU_BOOK_OUTLINED, "title.rulebook", routes.RULES),
+            (ft.Icons.SETTINGS_OUTLINED, "title.settings", routes.SETTINGS),
             (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
         )
     ]
     if controller.page_call is not None:
         opens = partial(controller.page_call, open=DISPLAY)
-        entries.insert(2, (ft.Icons.TV_OUTLINED, "menu.display", opens))
+        entries.insert(2, (ft.Icons.TV_OUTLINED, "title.display", opens))
     if wide:
-        keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(controller.go, routes.KEYS))
+        keys = (ft.Icons.KEYBOARD_OUTLINED, "title.keys", partial(controller.go, routes.KEYS))
         entries.insert(2, keys)
     if shared := controller.share is not None and status not in MOVED:
         entries.insert(
@@ -90,7 +90,7 @@ def TableMenu(wide: bool) -> ft.Control:
         )
     if shared or controller.app_store.rooms is not None:
         phones = partial(controller.go, routes.PHONES)
-        entries.insert(-3 if shared else -2, (ft.Icons.SMARTPHONE, "menu.phones", phones))
+        entries.insert(-3 if shared else -2, (ft.Icons.SMARTPHONE, "title.phones", phones))
     if away:
         keep_dice = partial(controller.set, dice_kept=True)
         entries.insert(0, (ft.Icons.CASINO_OUTLINED, "pad.anyway", keep_dice))

@@ -131,7 +131,7 @@ def test_nothing_is_wrong_with_the_bankers_screens_of_several_devices(
         table = becomes(guest(browser, server.url, language="ru"), say("lobby.bank"), "Ann, ")
         phone = guest(browser, server.url, language="ru")
         phone.tap("Ann")
-        table.menu(say("menu.phones"), say("menu.open"))
+        table.menu(say("title.phones"), say("menu.open"))
         table.sees(say("phone.policy"))
         looked_at(table, "phones")
         table.tap(say("phone.accept"))

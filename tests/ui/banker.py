@@ -130,7 +130,7 @@ class Banker:
         if self.store.state.game is not None:
             yield say.ui("act.undo"), self.controller.undo, True
             yield say.ui("act.redo"), self.controller.redo, True
-            yield say.ui("act.record"), partial(self.go, routes.RECORD), True
+            yield say.ui("title.record"), partial(self.go, routes.RECORD), True
         for part in parts((self.page.blocks, self.page.foot)):
             match part:
                 case Action() if part.label:

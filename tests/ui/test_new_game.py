@@ -314,7 +314,7 @@ def test_a_start_without_names_begins_with_numbers(
     app_store = new_app_store()
     app_store.set_language(language)
     app = Banker(app_store)
-    app.click(app_store.speech.ui("home.new"))
+    app.click(app_store.speech.ui("title.new"))
     for number, name in enumerate(typed, start=1):
         app.enter(app_store.speech.ui("new.name", number=number), name)
     app.click(app_store.speech.ui("new.start"))

@@ -84,7 +84,7 @@ def _back(context: ViewContext, deed: TitleDeed) -> str:
     if deed.id not in game.mortgaged:
         return ""
     if game.level(deed.id):
-        return say.ui("deed.pledged")
+        return say.ui("deed.mortgaged")
     return say.ui("card.back", amount=say.money(loan_on(game, deed.id), deed.currency))
 
 

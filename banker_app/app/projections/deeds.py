@@ -239,7 +239,7 @@ def standing_on(context: ViewContext, deed: DeedId) -> str:
     elif houses:
         parts.append(say.count("deed.houses", houses))
     if deed in game.mortgaged:
-        parts.append(say.ui("deed.pledged" if parts else "deed.mortgaged"))
+        parts.append(say.ui("deed.mortgaged"))
     return ", ".join(parts)
 
 

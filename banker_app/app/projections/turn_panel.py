@@ -247,7 +247,7 @@ def fine_words(context: ViewContext, player: PlayerId, where: Detention) -> str:
 def _next(context: ViewContext, ended: Decision | None) -> tuple[Action, ...]:
     game, say = context
     if ended is None:
-        return (Action(label=say.ui("act.money"), effect="/pay", main=not game.dues),)
+        return (Action(label=say.ui("title.pay"), effect="/pay", main=not game.dues),)
     if isinstance(ended, Refused):
         return ()
     if CasinoDue(player=game.turn.player) in game.dues:
@@ -274,7 +274,7 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
         actions.append(offer(context, salary, CollectSalary(player=player)))
     actions += (*stated_places(context, player, named=True), *_rides(context, player))
     actions += _travels(context, player)
-    actions.append(Action(label=say.ui("act.money"), effect="/pay"))
+    actions.append(Action(label=say.ui("title.pay"), effect="/pay"))
     return tuple(actions)
 
 

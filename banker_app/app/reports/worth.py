@@ -158,7 +158,7 @@ def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | 
     most = max((worth for _, at_stop in worths for worth in at_stop.values()), default=0)
     step, top = scale_to(most)
     unit, figures = _in_short(money)
-    of = "chart.cash" if game.rules.ending.winner.counts_only_cash() else "chart.worth"
+    of = "worth.cash" if game.rules.ending.winner.counts_only_cash() else "worth.title"
     curves = tuple(_curves(context, worths))
     return Chart(
         title=", ".join(filter(None, (say.ui(of), unit))),

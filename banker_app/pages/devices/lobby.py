@@ -73,7 +73,7 @@ def _news(store: AppStore, device: Device, seat: PlayerDevice, link: str) -> tup
             told.append(Text(say.ui("share.relieved_hint", home=home), Style.HINT))
     if not told:
         return ()
-    read = Action(label=say.ui("share.understood"), effect=READ_NEWS())
+    read = Action(label=say.ui("intro.done"), effect=READ_NEWS())
     return (Panel((*told, Buttons((read,), Layout.FLOW)), label=told[0].text),)
 
 

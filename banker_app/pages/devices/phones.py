@@ -88,7 +88,7 @@ def _newcomers(store: AppStore) -> tuple[Block, ...]:
     say, known = store.speech, store.state.phones.newcomers
     marks = marks_with({one.player: one.token for one in known})
     rows = tuple(Row(one.player, mark=marks[one.player], colour=one.colour) for one in known)
-    begin = Action(label=say.ui("home.new"), effect=NEW_GAME(), icon="add", main=bool(known))
+    begin = Action(label=say.ui("title.new"), effect=NEW_GAME(), icon="add", main=bool(known))
     return *((Panel(rows),) if rows else ()), Buttons((begin,), Layout.FLOW)
 
 

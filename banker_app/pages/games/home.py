@@ -48,7 +48,7 @@ def home(store: AppStore, draft: Draft) -> Page:
     """Build the list of games; what was begun comes first."""
     say, games = store.speech, store.state.games
     main = all(game.status == OVER for game in games)
-    begin = Action(label=say.ui("home.new"), effect=NEW_GAME(), icon="add", main=main)
+    begin = Action(label=say.ui("title.new"), effect=NEW_GAME(), icon="add", main=main)
     demo = Action(label=say.ui("home.try"), effect=TRY_DEMO())
     # The first time, the page is what the app is for, and all ways are at its foot.
     foot = (
@@ -61,7 +61,7 @@ def home(store: AppStore, draft: Draft) -> Page:
 
 def _own(store: AppStore) -> Action:
     """The way to the custom boards."""
-    label, icon = store.speech.ui("home.custom_boards"), "dashboard_customize_outlined"
+    label, icon = store.speech.ui("title.custom_boards"), "dashboard_customize_outlined"
     return Action(label=label, effect=routes.CUSTOM_BOARDS, icon=icon)
 
 
@@ -148,7 +148,7 @@ def _more(game: str, names: str, say: Translator) -> tuple[Action, ...]:
     copy, delete = GIVE_GAME(game), DELETE(game)
     tables = (
         Action(label=say.ui(label), effect=GIVE_TABLE(kind, game), icon="table_chart_outlined")
-        for kind, label in (("log", "save.log"), ("statement", "save.statement"))
+        for kind, label in (("log", "log.export"), ("statement", "score.statement"))
     )
     return (
         Action(label=say.ui("save.copy"), effect=copy, icon="save_alt"),

@@ -22,7 +22,7 @@ LISTED: Final = (
     ("P", "keys.pay"),
     ("T", "keys.trade"),
     ("U", "keys.undo"),
-    ("Y", "keys.redo"),
+    ("Y", "act.redo"),
     ("/", "keys.search"),
     ("Enter", "keys.enter"),
     ("Tab", "keys.move"),

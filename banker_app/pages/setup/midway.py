@@ -139,7 +139,7 @@ def table_parts(draft: SetupDraft, command: StartGame, say: Translator) -> Parts
     yield from _sums(draft, command, say)
     if command.edition.regions and command.rules.exchange.rate is not ExchangeRate.PAR:
         game = table_of(command)
-        yield Heading(say.ui("holding.rates"))
+        yield Heading(say.ui("record.exchange"))
         yield Text(say.ui("holding.rates_hint"), Style.HINT)
         for region in command.edition.regions.values():
             yield _rate(draft, region, rate_of(game, region.id), say)

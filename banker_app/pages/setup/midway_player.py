@@ -74,7 +74,7 @@ def midway_player(store: AppStore, draft: Draft, chosen: str) -> Page | None:
         parts = _parts(Asked(now, draft, int(chosen), command, say))
         after = pages[int(chosen) + 1].value
         name = say.ui("holding.table") if after == TABLE else names[int(after)]
-        done = Action(label=say.ui("holding.next", name=name), effect=FILL("page", after))
+        done = Action(label=say.ui("act.next", name=name), effect=FILL("page", after))
     chooser = ChoiceField(name="page", value=chosen, options=tuple(pages))
     return Page(blocks=(chooser, *parts), submit=(done,), typed=draft.text("pad"))
 

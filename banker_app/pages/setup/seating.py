@@ -71,7 +71,7 @@ def newcomer(context: ViewContext, draft: Draft) -> Page:
                 )
                 for what, amount in sums
             ),
-            choice_field("after", after, say.ui("people.order"), seats),
+            choice_field("after", after, say.ui("title.order"), seats),
             ManyField(
                 name="deeds",
                 value=deeds,

@@ -162,7 +162,7 @@ def _by_hand(context: ViewContext) -> tuple[Action, ...]:
         *([("record.lend", routes.LEND, ICONS["lend"])] if game.rules.debt.has_loans else ()),
         *_casino(game),
         *([("record.exchange", routes.EXCHANGE, ICONS["exchange"])] if regions else ()),
-        ("notes.open", routes.NOTES, "local_atm_outlined"),
+        ("title.notes", routes.NOTES, "local_atm_outlined"),
         ("bank.count", place("count", BANK_PLAYER), ICONS["count"]),
     ]
     return tuple(Action(label=say.ui(key), effect=to, icon=icon) for key, to, icon in ways)

@@ -94,7 +94,7 @@ def _of(player: PlayerId, action: Action, also: str, short: str = "") -> EntryTi
 
 def _money(context: ViewContext) -> Entries:
     game, say = context
-    yield _entry(Action(label=say.ui("record.pay"), effect="/pay", main=True), "pay")
+    yield _entry(Action(label=say.ui("title.pay"), effect="/pay", main=True), "pay")
     yield _entry(way_to_loan(context), "lend", say.ui("title.lend"))
     if game.edition.regions:
         exchange = Action(label=say.ui("record.exchange"), effect="/exchange")
@@ -196,7 +196,7 @@ def _bankrupt(context: ViewContext) -> Entries:
 
 def _people(context: ViewContext) -> Entries:
     game, say = context
-    for key, go in (("people.newcomer", "/newcomer"), ("people.order", "/order")):
+    for key, go in (("new.add", "/newcomer"), ("title.order", "/order")):
         yield _entry(Action(label=say.ui(key), effect=go), "people")
     for player, seat in game.seats.items():
         if seat.away:
@@ -237,7 +237,7 @@ def _banker(context: ViewContext) -> Entries:
         yield _entry(_keeps_bank(context, ChangeBanker()), "people")
     yield from _time_outs(context)
     for name, key, go in (
-        ("count", "record.count", "/count"),
+        ("count", "bank.count", "/count"),
         ("correct", "record.correct", "/log"),
         ("rules", "record.rules", "/rules"),
         ("score", "record.score", "/score"),

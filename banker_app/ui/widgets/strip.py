@@ -44,7 +44,7 @@ def Strip(lines: int = 0, *, brief: bool = False) -> ft.Control:
     ]
     # One button of a screen is filled: what is due, not what might be.
     record = button(
-        say.ui("act.record"),
+        say.ui("title.record"),
         lambda: controller.go(routes.RECORD),
         icon=ft.Icons.ADD,
         ground=ft.Colors.SURFACE_BRIGHT,
