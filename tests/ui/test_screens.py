@@ -101,20 +101,3 @@ async def test_table_that_tells_less(tracking: Tracking) -> None:
     async with on(new_app_store(setup(tracking=tracking))) as app:
         assert app.shows("Payment")
         assert not app.shows("Ann's roll")
-
-
-async def test_auction_screen() -> None:
-    async with on(setup()) as app:
-        await app.click("1", nth=0)
-        await app.click("2", nth=1)
-        await app.click("Auction it instead")
-        assert "Baltic Avenue" in app.text()
-        await app.click("Bob +10:")
-        assert "Bob bids $10" in app.text()
-        await app.click("Ann +1:")
-        assert "Ann bids $11" in app.text()
-        await app.click("Pass", nth=2)
-        assert "Not bidding: Cat" in app.text()
-        await app.click("Sold to Ann for $11")
-        assert app.page.route == "/table"
-        assert app.game.cash(next(iter(app.game.seats))) == 1489

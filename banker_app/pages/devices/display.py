@@ -105,7 +105,7 @@ def _standing(store: AppStore, seat: SeatView, staged: Stage | None) -> str:
     if not isinstance(staged, Bidding):
         return ""
     if seat.player == staged.bidder:
-        return store.speech.ui("display.best_bid")
+        return store.speech.ui("auction.leads")
     return store.speech.ui("display.passed") if seat.player in staged.out else ""
 
 

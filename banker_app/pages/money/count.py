@@ -227,7 +227,7 @@ def _right(context: ViewContext, holder: PlayerId, coin: Currency) -> Command:
 def _thing(context: ViewContext, draft: Draft, coin: Currency, name: str) -> SumField:
     (game, say), pieces, colour = context, draft.amount(name), ""
     if name in PIECES.values():
-        label = say.ui(f"count.{name}")
+        label = say.ui(f"worth.{name}")
     else:
         note = int(name.rpartition("/")[2])
         label, colour = say.money(note, coin.code), papers_of(game.edition, coin)[note]

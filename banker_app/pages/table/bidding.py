@@ -38,7 +38,7 @@ def bidding(context: ViewContext) -> Bidding | None:
         return None
     best = auction.best
     deed = DeedId(auction.lot)
-    heading = say.ui("display.auction", lot=lot_on_sale(context, auction.lot))
+    heading = say.ui("due.auction", lot=lot_on_sale(context, auction.lot))
     price, standing = lot_price(context, auction), best_bid(context, auction)
     out = tuple(name for name in game.solvent() if name not in auction.entrants)
     absent = say.ui("auction.out", names=", ".join(out)) if out else ""
