@@ -88,6 +88,8 @@ def test_a_mark_on_the_chart_opens_its_entry(table: Table, shots: Path) -> None:
     table.tap("See the score")
     table.sees("wins with")
     table.tap("How the game went")
+    # The score has a chart, too.
+    table.sees("Play again", gone=True)
     table.sees("Net worth over time. Ann: $1,500 at the start")
     (shots / "evening-chart.png").write_bytes(table.picture())
     box = table.part("worth-chart").bounding_box()

@@ -136,7 +136,7 @@ def spread_table(value: SpreadValue) -> ft.Control:
                 padding=2,
             )
         )
-    return panel(ft.Column(rows, spacing=4))
+    return panel(ft.Column(rows, spacing=0))
 
 
 def _mark(region: RegionView) -> ft.Control:
@@ -163,7 +163,7 @@ def _cell(content: ft.Control, colour: str = "") -> ft.Control:
         content,
         expand=True,
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(vertical=3),
+        padding=ft.Padding.symmetric(vertical=2),
         border_radius=8,
         bgcolor=ft.Colors.with_opacity(TINT, colour) if colour else None,
     )
