@@ -134,11 +134,10 @@ def _parts(page: Page, route: str, *, inline: bool, first: Field | None) -> list
         else:
             chunk = block.chunk if isinstance(block, Panel) else 0
             key = f"chunk{chunk}" if chunk else f"{index}{type(block).__name__}"
-            rows.append(Drawn(block, route, key=key))
-    if shown:
-        # In line with what is in the picture, which keeps some room around it.
-        aside = ft.Padding.symmetric(horizontal=AROUND)
-        rows[1:] = [ft.Container(row, padding=aside, key=row.key) for row in rows[1:]]
+            # Titles begin where those in the picture do.
+            aside = AROUND if shown and isinstance(block, Heading) else 0
+            drawn = Drawn(block, route, key=key)
+            rows.append(ft.Container(drawn, padding=aside, key=key) if aside else drawn)
     return rows
 
 
