@@ -89,6 +89,10 @@ def opening(rng: Random, base: str | None = None) -> Line:
     _handicap(rng, line["seats"])
     composed = compose(base, layer, modes, house)
     assert isinstance(composed, Composed), composed
+    if len(seats) * composed.rules.setup.deeds_for(len(seats)) > len(edition.deeds):
+        house |= {"setup.deeds_by_players": {}, "setup.deeds_dealt_each": 1}
+        composed = compose(base, layer, modes, house)
+        assert isinstance(composed, Composed), composed
     if rng.random() < 0.4:
         line["position"] = _Position(rng, edition, seats, composed.rules).told()
     elif rng.random() < 0.3:
