@@ -3,6 +3,7 @@
 A command from the banker's device needs no consent: the players are present. [R-08]
 """
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from banker_app.engine import commands as c
@@ -10,7 +11,7 @@ from banker_app.engine.command import Approval, Command
 from banker_app.engine.dues import PickDue, is_bank
 from banker_app.engine.events import EstateSettled
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.obligations import answers
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Game, replace
@@ -54,13 +55,16 @@ def heirs_choosing(command: Command, decision: Accepted) -> frozenset[PlayerId]:
     """The players who choose about the mortgages that a bankruptcy brings them. [R-106]"""
     if not isinstance(command, c.DeclareBankruptcy):
         return frozenset()
-    return frozenset(
-        event.creditor
-        for event in decision.events
-        if isinstance(event, EstateSettled)
-        and not is_bank(event.creditor)
-        and decision.game.mortgaged & {*event.deeds}
-    )
+    return frozenset(heir for heir, _ in inherited_mortgages(decision.game, decision))
+
+
+def inherited_mortgages(game: Game, decision: Accepted) -> Iterator[tuple[PlayerId, DeedId]]:
+    """Yield the deeds that an estate brings to players and that are mortgaged in a game, before or
+    after it, each with its heir. [R-106]
+    """
+    for event in decision.events:
+        if isinstance(event, EstateSettled) and not is_bank(event.creditor):
+            yield from ((event.creditor, lot) for lot in event.deeds if lot in game.mortgaged)
 
 
 def _states_facts(command: Command) -> bool:

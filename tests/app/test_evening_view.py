@@ -6,11 +6,12 @@ import pytest
 
 from banker_app.app.reports.bars import by_chance, rent_bars
 from banker_app.app.reports.evening import EveningView, evening_view
-from banker_app.app.reports.marks import telling
+from banker_app.app.reports.marks import Moment, telling
 from banker_app.app.reports.statistics import Rent, Single, Tally
 from banker_app.engine import commands as c
 from banker_app.engine.exchange import at_par
 from banker_app.engine.frozen import replace
+from banker_app.engine.history import taken_back
 from banker_app.engine.ids import Commodity, DeedId, Pot, SpaceId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
@@ -27,6 +28,12 @@ from tests.ui.tables import lot, new_app_store, setup
 def told(made: Evening) -> EveningView:
     """The evening, in English."""
     return evening_view(made.context(), made.snapshots())
+
+
+def moments(made: Evening) -> list[Moment]:
+    """The moments to be marked."""
+    snapshots = made.snapshots()
+    return telling(snapshots, taken_back([snapshot.entry for snapshot in snapshots]))
 
 
 def rented() -> Evening:
@@ -182,16 +189,16 @@ def test_a_few_moments_are_marked_the_most_telling_first() -> None:
             made.does(c.Build(player=ANN, deed=DeedId("boardwalk")))
         made.does(c.PayRent(payer=player, deed=DeedId("boardwalk")))
     made.does(*[GoToJail(player=BOB), GoToJail(player=CAT)])
-    kinds = [(moment.kind, moment.player) for moment in telling(made.snapshots())]
+    kinds = [(moment.kind, moment.player) for moment in moments(made)]
     assert kinds == [("rent", BOB), ("rent", CAT), ("jail", BOB)]
-    sizes = [moment.size for moment in telling(made.snapshots())]
+    sizes = [moment.size for moment in moments(made)]
     assert sizes == [200, 600, 0]
 
 
 def test_a_wrong_entry_that_was_corrected_is_no_moment() -> None:
     made = rented()
     made.does(c.Correct(entry=len(made.log), reason="not due"))
-    assert telling(made.snapshots()) == []
+    assert moments(made) == []
 
 
 def test_marks_at_one_place_lie_beside_each_other() -> None:

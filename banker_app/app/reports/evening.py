@@ -45,11 +45,12 @@ class EveningView(Frozen):
 
 def evening_view(context: ViewContext, snapshots: Sequence[Snapshot]) -> EveningView:
     """The evening so far."""
-    tally = tally_of(snapshots, taken_back([snapshot.entry for snapshot in snapshots]))
+    wrong = taken_back([snapshot.entry for snapshot in snapshots])
+    tally = tally_of(snapshots, wrong)
     chart = worth_chart(context, snapshots)
     return EveningView(
-        chart=marked(context, chart, snapshots) if chart else None,
-        matrix=payment_matrix(context, snapshots),
+        chart=marked(context, chart, snapshots, wrong) if chart else None,
+        matrix=payment_matrix(context, snapshots, wrong),
         rents=rent_bars(context, tally),
         dice=dice_bars(context, tally),
         throws=_throws(context, tally),

@@ -15,7 +15,7 @@ from banker_app.engine import events as e
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.exchange import at_par
 from banker_app.engine.frozen import replace
-from banker_app.engine.history import LogEntry, Snapshot, taken_back
+from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import GroupId, PlayerId, deed_in, player_of
 from banker_app.engine.rules.building.pieces import HotelBuilt, SkyscraperBuilt
 from banker_app.engine.rules.casino import JackpotWon
@@ -42,10 +42,12 @@ class Moment(NamedTuple):
     group: GroupId = GroupId("")
 
 
-def marked(context: ViewContext, chart: Chart, snapshots: Sequence[Snapshot]) -> Chart:
+def marked(
+    context: ViewContext, chart: Chart, snapshots: Sequence[Snapshot], wrong: frozenset[int]
+) -> Chart:
     """The chart with marks, numbered in the order of their entries."""
     lines = {curve.player: curve for curve in chart.curves}
-    chosen = [moment for moment in telling(snapshots) if moment.player in lines]
+    chosen = [moment for moment in telling(snapshots, wrong) if moment.player in lines]
     marks: list[Mark] = []
     for number, moment in enumerate(chosen, start=1):
         line = lines[moment.player]
@@ -66,9 +68,9 @@ def marked(context: ViewContext, chart: Chart, snapshots: Sequence[Snapshot]) ->
     return replace(chart, marks=tuple(marks))
 
 
-def telling(snapshots: Sequence[Snapshot]) -> list[Moment]:
+def telling(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> list[Moment]:
     """The moments to be marked, in the order of their entries, each entry once."""
-    ranked = sorted(_moments(snapshots), key=lambda moment: -moment.size)
+    ranked = sorted(_moments(snapshots, wrong), key=lambda moment: -moment.size)
     chosen: dict[int, Moment] = {}
     for kind, most in MOST_OF.items():
         left = (each for each in ranked if each.kind == kind and each.entry.seq not in chosen)
@@ -77,8 +79,7 @@ def telling(snapshots: Sequence[Snapshot]) -> list[Moment]:
     return [chosen[seq] for seq in sorted(chosen)]
 
 
-def _moments(snapshots: Sequence[Snapshot]) -> Iterator[Moment]:
-    wrong = taken_back([snapshot.entry for snapshot in snapshots])
+def _moments(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> Iterator[Moment]:
     for (_, (_, before)), (at, (entry, game)) in pairwise(positions(snapshots)):
         if entry.seq in wrong:
             continue

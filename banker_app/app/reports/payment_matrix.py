@@ -17,7 +17,7 @@ from banker_app.app.projections.worth import compared_in
 from banker_app.engine.events import EntryReversed, Event
 from banker_app.engine.exchange import at_par
 from banker_app.engine.frozen import Frozen
-from banker_app.engine.history import Snapshot, taken_back
+from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import BANK, POTS, Account, player_account, player_of
 from banker_app.engine.state import Game
 
@@ -67,10 +67,12 @@ class PaymentMatrix(Frozen):
     """The sums received as a sentence, for screen readers."""
 
 
-def payment_matrix(context: ViewContext, snapshots: Sequence[Snapshot]) -> PaymentMatrix | None:
+def payment_matrix(
+    context: ViewContext, snapshots: Sequence[Snapshot], wrong: frozenset[int]
+) -> PaymentMatrix | None:
     """The payments of a game, or None if there were none."""
     game, say = context
-    sums = sums_paid(snapshots)
+    sums = sums_paid(snapshots, wrong)
     if not sums:
         return None
     met = set(chain.from_iterable(sums))
@@ -114,9 +116,8 @@ def _caption(context: ViewContext) -> str:
     return f"{say.ui('evening.matrix_hint')} {sums}"
 
 
-def sums_paid(snapshots: Sequence[Snapshot]) -> Payments:
-    """The sums from payers to payees since the set-up, at par."""
-    wrong = taken_back([snapshot.entry for snapshot in snapshots])
+def sums_paid(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> Payments:
+    """The sums from payers to payees since the set-up, at par, without what was corrected later."""
     sums = Counter[tuple[Account, Account]]()
     for entry, game in snapshots[1:]:
         for event in () if entry.seq in wrong else entry.events:

@@ -4,8 +4,7 @@ from typing import Final
 
 from banker_app.app.projections.context import ViewContext, deed_name
 from banker_app.app.projections.purses import money_of
-from banker_app.engine.dues import is_bank
-from banker_app.engine.events import EstateSettled
+from banker_app.engine.consent import inherited_mortgages
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting, cost_of_receiving
@@ -38,15 +37,9 @@ def estate_choices(
     `heir`. [R-106]
     """
     return tuple(
-        mortgage_choice(
-            context, one.creditor, deed, cost_of_inheriting(done.game, one.creditor, deed), draft
-        )
-        for one in done.events
-        if isinstance(one, EstateSettled)
-        and not is_bank(one.creditor)
-        and heir in (None, one.creditor)
-        for deed in one.deeds
-        if deed in context.game.mortgaged
+        mortgage_choice(context, to, deed, cost_of_inheriting(done.game, to, deed), draft)
+        for to, deed in inherited_mortgages(context.game, done)
+        if heir in (None, to)
     )
 
 

@@ -3,14 +3,11 @@ the table sets. [H-60, H-62]
 """
 
 from banker_app.app.projections.context import ViewContext, offer
-from banker_app.app.projections.purses import colour_of
-from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import BuyDeed
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
-    Option,
     Page,
     PartyField,
     Style,
@@ -19,6 +16,7 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.property.what_if import players
 
 
 def own_price(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -28,11 +26,7 @@ def own_price(context: ViewContext, draft: Draft, name: str) -> Page | None:
     if deed is None:
         return None
     owner = game.owner(deed.id)
-    people = tuple(
-        Option(value=one, label=one, mark=mark_of(game, one), colour=colour_of(game, one))
-        for one in game.solvent()
-        if one != owner
-    )
+    people = tuple(one for one in players(context) if one.value != owner)
     likely = next((one.value for one in people if one.value == game.turn.player), people[0].value)
     buyer = PlayerId(draft.choice("player", people, likely))
     price = draft.amount("amount", deed.price)

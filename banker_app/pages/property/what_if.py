@@ -40,10 +40,7 @@ def what_if(context: ViewContext, draft: Draft, name: str) -> Page | None:
     deed = game.edition.deeds.get(DeedId(name))
     if deed is None or game.owner(deed.id) is not None:
         return None
-    options = tuple(
-        Option(value=one, label=one, mark=mark_of(game, one), colour=colour_of(game, one))
-        for one in game.solvent()
-    )
+    options = players(context)
     own = draft.viewer.seat
     asks = PlayerId(own or draft.choice("player", options, game.turn.player))
     chooser = () if own else (PartyField(name="player", value=asks, options=options),)
@@ -53,6 +50,15 @@ def what_if(context: ViewContext, draft: Draft, name: str) -> Page | None:
             *chooser,
             *(_tried(context, asks, deed) if asks else ()),
         )
+    )
+
+
+def players(context: ViewContext) -> tuple[Option, ...]:
+    """Return the players who may buy."""
+    game = context.game
+    return tuple(
+        Option(value=one, label=one, mark=mark_of(game, one), colour=colour_of(game, one))
+        for one in game.solvent()
     )
 
 

@@ -201,7 +201,7 @@ def settle(recorder: EventRecorder, due: MoneyDue) -> None:
             rent.pay(recorder, due.player, due.owner, due.deed, due.steps, price, due)
         case TaxDue():
             tax.pay(recorder, due, due)
-        # A payment that was reversed is owed again, but nobody goes back to jail for it.
+        # Whoever is free by now only pays, as in `jail.move_out`.
         case Debt(reason=DebtReason.JAIL_FINE) if recorder.game.seats[due.player].jail:
             serve_out(recorder, due.player, due)
         case Debt(reason=DebtReason.MORTGAGE_INTEREST):
