@@ -170,7 +170,14 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
         best=max(comparable_worth(game, p) for p in game.remaining()) if for_a_sum else 0,
         target=rules.target,
         left=len([*unsold(game)]),
+        alone=_owner_of_all(game) is not None,
     )
+
+
+def _owner_of_all(game: Game) -> PlayerId | None:
+    """The player who owns every deed, or None. [R-103]"""
+    owners = {game.owner(deed) for deed in game.edition.deeds}
+    return owners.pop() if len(owners) == 1 else None
 
 
 def finish(recorder: EventRecorder, reason: EndReason) -> None:
@@ -179,6 +186,10 @@ def finish(recorder: EventRecorder, reason: EndReason) -> None:
         _pay_final_rents(recorder)
     game = recorder.game
     order = places(game)
+    if reason is EndReason.ALL_OWNED and (first := _owner_of_all(game)) is not None:
+        # Whoever owns everything wins, however much the others have in cash.
+        behind = {name: at + (at <= order[first]) for name, at in order.items() if name != first}
+        order = {first: 1, **behind}
     shared = len(set(order.values())) < len(order)
     recorder.add(
         GameEnded(

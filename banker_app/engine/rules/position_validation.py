@@ -162,6 +162,12 @@ def handicap_faults(seats: Sequence[SeatPlan]) -> Iterator[Refusal]:
             yield _fault("salary", player=seat.name, amount=seat.salary)
 
 
+def deal_faults(dealt: int, deeds: int) -> Iterator[Refusal]:
+    """Yield the fault of a deal of more deeds than the board has. [R-15]"""
+    if dealt > deeds:
+        yield _fault("deal", count=dealt, limit=deeds)
+
+
 def is_out(held: SeatPosition) -> bool:
     """Whether the player of a seat is out of the game for good."""
     return held.bankrupt or held.absence is Absence.LEFT

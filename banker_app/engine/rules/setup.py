@@ -29,6 +29,7 @@ from banker_app.engine.outside_text import LONGEST_NAME, cleaned, is_player_name
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.position_validation import (
+    deal_faults,
     further_faults,
     handicap_faults,
     is_out,
@@ -170,12 +171,10 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
         for deed in dict.fromkeys(dealt)
         if deed not in cmd.edition.deeds or dealt.count(deed) > 1
     ]
-    begun, count, limit = _has_begun(cmd.position), sum(_hands(cmd)), len(cmd.edition.deeds)
-    if dealt and begun:
+    if not _has_begun(cmd.position):
+        found += deal_faults(sum(_hands(cmd)), len(cmd.edition.deeds))
+    elif dealt:
         found.append(refusal(RefusalCode.GAME_ALREADY_STARTED, "R-15", name=DEALT))
-    if count > limit and not begun:
-        beyond = {"count": count, "limit": limit}
-        found.append(refusal(RefusalCode.POSITION_IMPOSSIBLE, "R-15", fault="deal", **beyond))
     for seat in cmd.seats:
         known = [] if cmd.rules.setup.deeds_dealt_free else cmd.edition.deeds.keys() & seat.deeds
         price = sum(cmd.edition.deeds[deed].price for deed in known)

@@ -18,6 +18,7 @@ class EndReason(StrEnum):
     SECOND_BANKRUPTCY = "second_bankruptcy"
     TARGET = "target"
     SOLD_OUT = "sold_out"
+    ALL_OWNED = "all_owned"
 
 
 class EndingWhen(StrEnum):
@@ -35,17 +36,28 @@ class EndingWhen(StrEnum):
     """The first player whose worth reaches a sum."""
     SOLD_OUT = "sold_out"
     """The sale of the Bank's last deed."""
+    ALL_OWNED = "all_owned"
+    """The first player who owns every deed, and wins."""
 
     def bankruptcies(self) -> int:
         """The number of bankruptcies that ends the game; 0: any number leaves it going."""
         return {EndingWhen.FIRST_BANKRUPTCY: 1, EndingWhen.SECOND_BANKRUPTCY: 2}.get(self, 0)
 
     def reached(
-        self, *, bankruptcies: int, minute: int, length: int, best: int, target: int, left: int
+        self,
+        *,
+        bankruptcies: int,
+        minute: int,
+        length: int,
+        best: int,
+        target: int,
+        left: int,
+        alone: bool,
     ) -> EndReason | None:
         """The reason for the game to end now, or None.
 
         `length` in minutes, `target` in money; 0: none. `left`: the deeds that the Bank has.
+        `alone`: whether one player owns them all.
         """
         match self:
             case EndingWhen.LAST_SOLVENT:
@@ -60,6 +72,8 @@ class EndingWhen(StrEnum):
                 return EndReason.TARGET if 0 < target <= best else None
             case EndingWhen.SOLD_OUT:
                 return None if left else EndReason.SOLD_OUT
+            case EndingWhen.ALL_OWNED:
+                return EndReason.ALL_OWNED if alone else None
             case _:
                 assert_never(self)
 
