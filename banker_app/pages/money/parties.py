@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from banker_app.app.i18n.currency_format import format_number
+from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.pots import lying_in
 from banker_app.app.projections.purses import colour_of, purse_of, purses_after
@@ -43,7 +43,7 @@ def parties(
             value=name,
             label=name,
             note=purse_of(context, name),
-            short_note=_figure(context, name),
+            short_note=figure_and_unit(purse_of(context, name))[0],
             mark=mark_of(game, name),
             colour=colour_of(game, name),
         )
@@ -51,19 +51,17 @@ def parties(
     )
     others = [Option(value=BANK_PLAYER, label=say.ui("bank.name"))] if bank else []
     others += [
-        Option(value=POTS[pot], label=say.ui(f"pot.{pot}"), note=lying_in(context, pot))
+        Option(
+            value=POTS[pot],
+            label=say.ui(f"pot.{pot}"),
+            note=lying_in(context, pot),
+            short_note=figure_and_unit(lying_in(context, pot))[0],
+        )
         for pot in pots
     ]
     if everybody and not game.edition.regions:
         others.append(Option(value=EVERYBODY, label=say.ui("pay.everybody")))
     return (*players, *others)
-
-
-def _figure(context: ViewContext, player: PlayerId) -> str:
-    """Return a purse as a bare figure where its money has the colour of the player's token."""
-    game = context.game
-    shown = game.edition.regions and not context.say.hides(player)
-    return format_number(game.cash(player), game.edition.currency) if shown else ""
 
 
 def payment(

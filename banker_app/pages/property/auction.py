@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from banker_app.app.i18n.currency_format import currency_of
+from banker_app.app.i18n.currency_format import currency_of, figure_and_unit
 from banker_app.app.projections.bidders import no_bidder
 from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.dues import lot_on_sale, price_of
@@ -231,6 +231,7 @@ def _who(context: ViewContext, bidders: tuple[PlayerId, ...], who: PlayerId) -> 
             value=name,
             label=say.name(name),
             note=purse_of(context, name),
+            short_note=figure_and_unit(purse_of(context, name))[0],
             mark=mark_of(game, name),
             colour=colour_of(game, name),
         )
