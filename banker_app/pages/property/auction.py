@@ -195,7 +195,7 @@ def _bids(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) ->
     fill = FILL_ALL((("who", player), ("pad", f"bid/{player}")))
     return (
         *_raises(context, lot, player),
-        Action(label=f"{other} {waiting}", short=waiting, effect=fill),
+        Action(label=f"{other} {waiting}", short=figure_and_unit(waiting)[0], effect=fill),
         offer(context, say.ui("auction.withdraw"), WithdrawBid(player=player)),
     )
 
@@ -220,7 +220,9 @@ def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Ac
         bid, by_words = say.money(sum_, money), f"+{sum_ - best}"
         label = say.ui("auction.raise", name=say.name(player), by=by_words, bid=bid)
         action = _bid(context, lot, PlaceBid(player=player, amount=sum_))
-        yield _asked(context, lot, replace(action, label=label, short=f"{by_words}\n{bid}"))
+        # All bids of an auction have one unit, and no room for a long one.
+        short = f"{by_words}\n{figure_and_unit(bid)[0]}"
+        yield _asked(context, lot, replace(action, label=label, short=short))
 
 
 def _who(context: ViewContext, bidders: tuple[PlayerId, ...], who: PlayerId) -> PartyField:
