@@ -32,6 +32,7 @@ from banker_app.ui.widgets.basics import (
     badge,
     heading,
     hint,
+    large_sum,
     mark,
     panel,
     spoken,
@@ -218,8 +219,10 @@ def _facts(block: Row, texts: list[ft.Control]) -> ft.Control:
         ink = ft.Colors.PRIMARY if block.tone is Tone.POSITIVE else None
         # Beside a figure in large print, a note has no room for its words.
         beside = texts if block.note and here().state.large_print else parts
-        style = typography.SUM if block.large else typography.NAME
-        figure: ft.Control = ft.Text(block.value, theme_style=style, color=ink)
+        figure: ft.Control = ft.Text(block.value, theme_style=typography.NAME, color=ink)
+        if block.large:
+            figure = large_sum(block.value, typography.SUM)
+            figure.color = ink
         if block.value_note:
             both: list[ft.Control] = [figure, hint(block.value_note)]
             figure = ft.Column(both, spacing=2, tight=True, horizontal_alignment=END)

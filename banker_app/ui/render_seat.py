@@ -6,21 +6,18 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.color_contrast import readable_on
-from banker_app.app.i18n.currency_format import NO_BREAK, figure_and_unit
+from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.pages import form
 from banker_app.pages.contract.blocks import Row, Tone
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, letters, memoized, tap, use_page
+from banker_app.ui.hooks import here, memoized, tap, use_page
 from banker_app.ui.theme import icon_of
-from banker_app.ui.widgets.basics import avatar, badge, gain_ink
+from banker_app.ui.widgets.basics import avatar, badge, gain_ink, large_sum, unit_of_money
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import Holdings
 
 APPEARING: Final = 400
 """Milliseconds in which the change of a balance appears beside it."""
-UNIT: Final = 14
-"""The size of the unit after a figure."""
 SIGN: Final = 3
 """The letters of a unit that has room beside a figure: " zł", not " тис. грн"."""
 SLIM: Final = 24
@@ -65,7 +62,7 @@ def _out(seat: Row) -> ft.Control:
 @memoized
 def SeatFacts(seat: Row) -> ft.Control:
     """The facts of a row, independent of the turn."""
-    balance = _balance(seat, typography.MONEY)
+    balance = large_sum(seat.value, typography.MONEY, seat.money)
     name = ft.Text(seat.name, theme_style=typography.NAME, color=ft.Colors.ON_SURFACE)
     facts = _badges(seat)
     if seat.note:
@@ -115,31 +112,13 @@ def SmallFacts(seat: Row) -> ft.Control:
     if seat.money:
         words.max_lines = 2
         if not (seat.badges or seat.value_note):
-            tag = [ft.Text(spans=_unit(unit, seat.money))]
+            tag = [ft.Text(spans=unit_of_money(unit, seat.money))]
     # Beside the figure, the change would be cut: the name gives way to it.
     head = ft.Row([words, *tag, _change(seat, typography.TINY)], spacing=4)
     # In a row of its own, a figure stays on one line.
-    figure_row = ft.Row([_balance(seat, typography.FIGURE)])
+    figure_row = ft.Row([large_sum(seat.value, typography.FIGURE, seat.money)])
     column = ft.Column([head, figure_row], spacing=0, tight=True, expand=True)
     return ft.Row([avatar(seat.mark, seat.colour, SMALL), column], spacing=8)
-
-
-def _balance(seat: Row, style: ft.TextThemeStyle) -> ft.Text:
-    """The figure, its unit smaller, so that a long one leaves room for the name and the place."""
-    figure, unit = figure_and_unit(seat.value)
-    tight = ft.TextStyle(height=1.1)
-    return ft.Text(figure, spans=_unit(unit, seat.money), theme_style=style, style=tight)
-
-
-def _unit(unit: str, colour: str) -> list[ft.TextSpan] | None:
-    """The name of the money, on its colour if there are several."""
-    if not unit:
-        return None
-    style = ft.TextStyle(size=letters(UNIT))
-    if not colour:
-        return [ft.TextSpan(unit, style)]
-    style.bgcolor, style.color = colour, readable_on(colour)
-    return [ft.TextSpan(NO_BREAK), ft.TextSpan(f"{NO_BREAK}{unit.strip()}{NO_BREAK}", style)]
 
 
 def _change(seat: Row, style: ft.TextThemeStyle = typography.LABEL) -> ft.Control:

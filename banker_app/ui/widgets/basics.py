@@ -5,12 +5,15 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.i18n.currency_format import NO_BREAK, figure_and_unit
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters
 from banker_app.ui.widgets.token_pictures import face
 
+UNIT: Final = 14
+"""The size of the unit after a large figure."""
 RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
 """About a printed colour: a dark one would be lost on a dark ground, a pale one on a light."""
 
@@ -38,6 +41,24 @@ def figure(text: str, *, muted: bool = False) -> ft.Text:
     shown = ft.Text(text, theme_style=typography.SUM, text_align=ft.TextAlign.CENTER)
     shown.color = ft.Colors.ON_SURFACE_VARIANT if muted else None
     return shown
+
+
+def large_sum(amount: str, style: ft.TextThemeStyle, colour: str = "") -> ft.Text:
+    """A large figure, its unit smaller, so that a long one leaves room for the texts beside it."""
+    figure, unit = figure_and_unit(amount)
+    tight = ft.TextStyle(height=1.1)
+    return ft.Text(figure, spans=unit_of_money(unit, colour), theme_style=style, style=tight)
+
+
+def unit_of_money(unit: str, colour: str) -> list[ft.TextSpan] | None:
+    """The name of the money, on its colour if there are several."""
+    if not unit:
+        return None
+    style = ft.TextStyle(size=letters(UNIT))
+    if not colour:
+        return [ft.TextSpan(unit, style)]
+    style.bgcolor, style.color = colour, readable_on(colour)
+    return [ft.TextSpan(NO_BREAK), ft.TextSpan(f"{NO_BREAK}{unit.strip()}{NO_BREAK}", style)]
 
 
 def line(name: str, value: str, strong: bool = False) -> ft.Control:
