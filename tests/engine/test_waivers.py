@@ -104,6 +104,13 @@ ELSEWHERE: Final[dict[str, At]] = {
         c.EndTurn(),
         ReorderSeats(order=(CAT, BOB, ANN)),
     ),
+    "a forced sale that leaves the group uneven": at(
+        table({"Ann": BLUE}, houses=dict.fromkeys(BLUE, 2)),
+        c.BuyDeed(player=BOB, deed=BLUE[0], price=10, seller=ANN),
+        c.SellBuilding(player=ANN, deed=BLUE[1]),
+        c.SellBuilding(player=ANN, deed=BLUE[1]),
+        c.BuyDeed(player=BOB, deed=BLUE[1], price=10, seller=ANN),
+    ),
     "a paused game": at(table(), PauseGame(), PayFine(player=ANN, amount=5)),
     "a game by the clock": at(
         table(rules={"ending.when": "agreed_time", "clock.game_length": 60}),
