@@ -110,8 +110,11 @@ def _deeds(context: ViewContext) -> Entries:
     trade = Action(label=say.ui("record.trade"), effect="/trade")
     yield _entry(trade, "trade", say.ui("title.trade"))
     for name in game.solvent():
-        for kind, icon in (("build", "add_home_outlined"), ("pledge", "request_quote_outlined")):
-            label, go = say.ui(f"record.{kind}", name=name), place("estate", name, kind)
+        for kind, key, icon in (
+            ("build", "record.build", "add_home_outlined"),
+            ("pledge", "record.pledge", "request_quote_outlined"),
+        ):
+            label, go = say.ui(key, name=name), place("estate", name, kind)
             yield _of(name, Action(label=label, effect=go, icon=icon), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for name in game.solvent():
