@@ -486,7 +486,7 @@ def test_teens_take_the_form_for_many(language: str, count: int) -> None:
         ("${}", ",", 1_234_567, "$1,234,567"),
         ("{} тыс. руб.", " ", 1500, "1 500 тыс. руб.".replace(" ", NO_BREAK)),
         ("£{}", ",", 0, "£0"),
-        ("${}", ",", -50, "-$50"),
+        ("${}", ",", -50, "\N{MINUS SIGN}$50"),
     ],
 )
 def test_money_as_the_edition_prints_it(

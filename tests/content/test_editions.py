@@ -230,7 +230,7 @@ def test_places_and_names_of_deeds(name: str, deed: str, space: int, printed: st
         (RUSSIAN, 1500, "1\u00a0500\N{NO-BREAK SPACE}тыс.\N{NO-BREAK SPACE}руб."),
         (PORTS, 1500, "$1,500"),
         (ONLINE, 600, "600k"),
-        (ONLINE, -2000, "-2,000k"),
+        (ONLINE, -2000, "\N{MINUS SIGN}2,000k"),
         (CASINO, 1500, "1\u00a0500\N{NO-BREAK SPACE}тис.\N{NO-BREAK SPACE}грн"),
         (MARKS, 4000, "4.000\N{NO-BREAK SPACE}DM"),
         ("de_euro", 1500, "1.500\N{NO-BREAK SPACE}€"),

@@ -18,7 +18,7 @@ def currency_of(edition: Edition, code: str) -> Currency:
 def format_amount(amount: int, coin: Currency) -> str:
     """An amount as the edition prints it, which no line breaks."""
     number = f"{abs(amount):,}".replace(",", coin.grouping)
-    sign = "-" if amount < 0 else ""
+    sign = "\N{MINUS SIGN}" if amount < 0 else ""
     return (sign + coin.pattern.replace("{}", number)).replace(" ", NO_BREAK)
 
 
