@@ -52,7 +52,7 @@ def test_small_screens(browser: Browser, tmp_path: Path, shots: Path) -> None:
         ]
         for address, names in (
             ("/table", BALANCES),
-            ("/board", [*spaces, "Открыть", "Запись"]),
+            ("/board", [*spaces, "Карточка собственности", "Запись"]),
             ("/pay/Ann/Bob", list(KEYS)),
         ):
             visit(table, address)
