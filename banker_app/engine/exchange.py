@@ -151,7 +151,7 @@ def transfer(
 
 
 def deed_price(game: Game, player: PlayerId, deed: DeedId, stated: int | None = None) -> Price:
-    """The Bank's price of a deed for a player, as printed or as stated. [R-28, H-60]"""
+    """The price of a deed for a player, as printed or as stated. [R-28, H-60, H-62]"""
     price = game.edition.deeds[deed].price if stated is None else stated
     currency = game.edition.deeds[deed].currency
     return Price(price, currency, cost_to(game, player, price, currency))

@@ -83,6 +83,9 @@ LINES: dict[str, tuple[c.Command, ...]] = {
     "Rate of East: 0 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} \N{MINUS SIGN}1.": (
         c.BuyDeed(player=NED, deed=EAST),
     ),
+    "Sue has to sell South Gate to Ned for 100 green. Ned pays 40 yellow, Sue receives 100 green. "
+    "Rate of South: \N{MINUS SIGN}4 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
+    "\N{MINUS SIGN}6.": (c.BuyDeed(player=NED, deed=SOUTH, price=100, seller=SUE),),
     "The amount is 60 blue, not 3 blue.": (c.BuyDeed(player=NED, deed=EAST, amount=3),),
     "Ned collects 200 yellow salary.": (CollectSalary(player=NED),),
     "Eve mortgages South Market for 150 green. Eve receives 81 blue.": (

@@ -206,7 +206,7 @@ def together(play: Play) -> None:
     phone.tap("West Garden: Build a house")
     phone.sees("Ann builds on West Garden")
     banker.pays("Ann", 150, "West")
-    phone.to("Back", "Pay the Bank")
+    phone.to("Back", "3 deeds")
     phone.back()
     play.draws("Ann", (1, 2), "Chance", "Customs duty")
     banker.pays("Ann", 15, "South")

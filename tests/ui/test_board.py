@@ -1,5 +1,6 @@
 """The board: a tap opens what it shows, a swipe leads there and back, a reload stays."""
 
+from dataclasses import replace
 from itertools import product
 
 import flet as ft
@@ -7,7 +8,8 @@ import pytest
 
 from banker_app.app.projections.board import board_view, spots
 from banker_app.content.editions import shipped_editions
-from banker_app.pages.contract import texts
+from banker_app.pages.contract import routes, texts
+from banker_app.pages.contract.blocks import Buttons
 from banker_app.pages.state.page_state import kept
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.widgets.board_geometry import (
@@ -28,6 +30,7 @@ from banker_app.ui.widgets.board_geometry import (
 from banker_app.ui.widgets.board_name import printed
 from tests.each import each
 from tests.ui.headless import App, walk
+from tests.ui.reading import BANKER, parts, read
 from tests.ui.tables import lot, new_app_store, on, setup
 
 FAULT = texts.text("en", "fault.drawing")
@@ -216,3 +219,11 @@ def test_letters_shrink_until_the_longest_word_fits() -> None:
     tall, low = Box(0, 0, 60, 60), Box(0, 0, 60, 20)
     name = "Рижская железная дорога"
     assert fitting_in(name, low, 11) < fitting_in(name, tall, 11)
+
+
+def test_a_space_that_leads_nowhere_has_no_button() -> None:
+    store = new_app_store(setup())
+    spaces = store.context.game.edition.spaces
+    parking = next(at for at, space in enumerate(spaces) if space.id == "free_parking")
+    page = read(store, routes.BOARD, viewer=replace(BANKER, space=parking))
+    assert not [part for part in parts(page) if isinstance(part, Buttons)]

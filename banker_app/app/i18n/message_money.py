@@ -26,12 +26,12 @@ from banker_app.engine.rules.debt.loans import DebtIncurred, LoanFellDue
 from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.engine.rules.mortgage_transfer import MortgageInterestPaid
 from banker_app.engine.rules.pots import PotDrawn, PotTaken
-from banker_app.engine.rules.purchase import ReturnDeed
+from banker_app.engine.rules.purchase import DeedBought, ReturnDeed
 from banker_app.engine.rules.rent import RentClaimed, RentCounted, RentPaid
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.tax import TaxChosen
 from banker_app.engine.rules.trade import PlayerPaid
-from banker_app.engine.state import Game
+from banker_app.engine.state import Auction, Game
 
 Params = dict[str, Value]
 
@@ -99,10 +99,10 @@ def event_money(event: e.Event, game: Game) -> Commodity:
             return currency_between(game, event.source, event.target)
         case PlayerPaid():
             return currency_between(game, event.payer, event.payee)
-        case AuctionOpened(auction=auction):
-            return money_of_lot(game, auction.lot)
-        case BidPlaced() | AuctionWon():
-            return money_of_lot(game, event.lot)
+        case DeedBought():
+            return game.edition.deeds[event.deed].currency
+        case AuctionOpened(auction=Auction(lot=lot)) | BidPlaced(lot=lot) | AuctionWon(lot=lot):
+            return money_of_lot(game, lot)
         case CardPaid() if BANK_PLAYER not in (event.payer, event.payee):
             return currency_charged(game, game.turn.player)
         case BuildingsSold() | PotTaken() | PotDrawn() | e.EstateSettled() | MortgageInterestPaid():

@@ -126,14 +126,18 @@ def score_view(context: ViewContext) -> ScoreView:
 
 
 def place_behind(context: ViewContext, player: PlayerId) -> str:
-    """The place of a player who has not won, and what the first has more; "" for any other."""
+    """The place of a player who has not won, and what the winner has more; "" without either."""
     game, say = context
     order = places(game)
     if order[player] == 1 or game.seats[player].out:
         return ""
-    most = max(comparable_worth(game, name) for name in order)
-    behind = format_amount(most - comparable_worth(game, player), compared_in(context))
-    return say.ui("score.place", place=order[player], players=len(order), amount=behind)
+    winner = min(order, key=order.__getitem__)
+    behind = comparable_worth(game, winner) - comparable_worth(game, player)
+    # Whoever owns everything wins over more in cash. [R-103]
+    if behind <= 0:
+        return ""
+    amount = format_amount(behind, compared_in(context))
+    return say.ui("score.place", place=order[player], players=len(order), amount=amount)
 
 
 def _counts(context: ViewContext) -> str:

@@ -156,8 +156,9 @@ def _end_reached(game: Game, before: Game) -> EndReason | None:
         rules.when is EndingWhen.AGREED_TIME and not rules.dues_first
     )
     for_a_sum = rules.when is EndingWhen.TARGET
-    # A loan counts in the worth of both sides, so a target need not wait for it.
-    waits = any(not (for_a_sum and is_loan(due)) for due in game.dues) or game.auction is not None
+    # A loan counts in the worth of both sides, and buys no deed from the owner of all.
+    lent = for_a_sum or rules.when is EndingWhen.ALL_OWNED
+    waits = any(not (lent and is_loan(due)) for due in game.dues) or game.auction is not None
     if waits and not at_once:
         return None
     by_rounds = rules.equal_turns and rules.when is EndingWhen.AGREED_TIME

@@ -1,4 +1,4 @@
-"""Buying a deed from the Bank, or declining it. [R-21, R-22]"""
+"""Buying a deed of the Bank or of an owner who has to sell, and declining it. [R-21, R-22, H-62]"""
 
 from banker_app.engine.changes import with_due
 from banker_app.engine.checks import (
@@ -113,6 +113,7 @@ def _forced_sale(game: Game, cmd: BuyDeed, seller: PlayerId) -> Ruling:
     accounts = {"source": player_account(seller), "target": player_account(cmd.player)}
     given = move(deed_of(cmd.deed), 1, **accounts)
     rent = game.due(RentDue, player=cmd.player, deed=cmd.deed)
+    others = replace(game, dues=tuple(due for due in game.dues if due != rent))
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
@@ -131,8 +132,8 @@ def _forced_sale(game: Game, cmd: BuyDeed, seller: PlayerId) -> Ruling:
     stays = cmd.deed in game.mortgaged
     return Ruling(
         (
-            require_no_debts(game, cmd.player),
-            require_no_debts(game, seller),
+            require_no_debts(others, cmd.player),
+            require_no_debts(others, seller),
             require_no_auction(game),
             require_pieces_placed(game, seller),
             refusal(RefusalCode.MORTGAGED_DEED_STAYS, "H-62", deed=cmd.deed) if stays else None,

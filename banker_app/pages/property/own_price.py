@@ -20,13 +20,13 @@ from banker_app.pages.property.what_if import players
 
 
 def own_price(context: ViewContext, draft: Draft, name: str) -> Page | None:
-    """Build the form of such a purchase; None without such a deed."""
+    """Build the form of such a purchase; None without such a deed or buyer."""
     game, say = context
     deed = game.edition.deeds.get(DeedId(name))
-    if deed is None:
-        return None
-    owner = game.owner(deed.id)
+    owner = game.owner(deed.id) if deed else None
     people = tuple(one for one in players(context) if one.value != owner)
+    if deed is None or not people:
+        return None
     likely = next((one.value for one in people if one.value == game.turn.player), people[0].value)
     buyer = PlayerId(draft.choice("player", people, likely))
     price = draft.amount("amount", deed.price)

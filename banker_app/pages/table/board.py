@@ -77,7 +77,7 @@ def _about(context: ViewContext, at: int, facts: str, go: str) -> Iterator[Block
     if asked := (*move_to(context, at), *pick_at(context, at)):
         yield Buttons(asked)
         return
-    if (row := routes.screen_at(go)) is not None:
+    if go and (row := routes.screen_at(go)) is not None:
         named = context.say.ui(row.title) if row.title else routes.parse(go).args[0]
         yield Buttons((Action(label=named, effect=go),))
     deed = context.game.edition.spaces[at].deed

@@ -67,10 +67,11 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
         return None
     game, say = context
     plays = game.seats[who].playing and game.ending is None
-    entered = (*told(context, who), *turns(context, who)) if plays else ()
+    places = told(context, who) if plays else ()
+    entered = (*places, *turns(context, who)) if plays else ()
     # They lead on: out of jail, or where the table says who lands where.
     leads = game.tracking is not Tracking.DICE or game.seats[who].jail is not None
-    first = tuple(one for one in told(context, who) if one.allowed) if plays and leads else ()
+    first = tuple(one for one in places if one.allowed) if leads else ()
     seldom = (*(one for one in entered if one not in first), *seat_ways(context, who))
     return Page(
         blocks=(
@@ -79,7 +80,11 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
             *((Buttons(first, Layout.FLOW),) if first else ()),
             *(_frequent(context, who) if plays else ()),
             *estate_blocks(context, who),
-            *((Heading(say.ui("title.more")), Panel(tuple(map(_row, seldom)))) if seldom else ()),
+            *(
+                (Heading(say.ui("title.more")), Panel(tuple(map(action_row, seldom))))
+                if seldom
+                else ()
+            ),
         )
     )
 
@@ -189,8 +194,10 @@ def _frequent(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     return Buttons(tiles, Layout.TILES), Heading(say.ui("title.give")), Buttons(pays, Layout.FLOW)
 
 
-def _row(action: Action) -> Row:
-    return Row(action.label, note=action.reason, label=action.label, action=action)
+def action_row(action: Action) -> Row:
+    """Return an action as a row, with its result or the reason against it as the note."""
+    note = action.detail or action.reason
+    return Row(action.label, note=note, icon=action.icon, action=action)
 
 
 def turns(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:

@@ -25,6 +25,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import MOST, SEARCH, Draft, search_field
 from banker_app.pages.property.deed_rows import row_of_deed as drawn_row
 from banker_app.pages.table.everything import ICONS, EntryTile, everything
+from banker_app.pages.table.player import action_row
 
 BETWEEN: Final = ("pay", "trade", "lend", "exchange")
 """The most frequent entries where dice account for the rest."""
@@ -38,7 +39,7 @@ def record(context: ViewContext, draft: Draft) -> Page | None:
     entries, words = everything(context), draft.text(SEARCH).strip()
     search = search_field(draft, say.ui("search"))
     if words:
-        listed = (_row(one) for one in entries if draft.finds(_said(one)))
+        listed = (action_row(one.action) for one in entries if draft.finds(_said(one)))
         found = (*_payment(context, words), *_things(context, draft), *listed)
         nothing = Text(say.ui("record.nothing", wanted=words), Style.HINT)
         return Page(blocks=(search, *(found or (nothing,))))
@@ -88,12 +89,6 @@ def _things(context: ViewContext, draft: Draft) -> Iterator[Row]:
 
 def _tiles(entries: Iterable[EntryTile]) -> Block:
     return Buttons(tuple(entry.action for entry in entries), Layout.TILES)
-
-
-def _row(entry: EntryTile) -> Row:
-    action = entry.action
-    note = action.detail or action.reason
-    return Row(action.label, note=note, icon=action.icon, label=action.label, action=action)
 
 
 def _said(entry: EntryTile) -> str:
