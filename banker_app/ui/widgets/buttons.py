@@ -280,7 +280,7 @@ def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
     words = (typography.width(max(one.split(), key=len), typography.LABEL, 1.0) for one in labels)
     least = max(long, *words, TILE - TILE_EDGES) + TILE_EDGES
     most = min(here().state.abreast(least), MOST_TILES)
-    across = ceil(len(actions) / max(1, ceil(len(actions) / most)))
+    across = ceil(len(actions) / ceil(len(actions) / most)) if actions else most
     parts: list[ft.Control] = [Tile(action, key=key) for key, action in _keyed(actions, prefix)]
     return _with_reason(grid(parts, across), actions)
 
