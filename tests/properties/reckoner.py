@@ -27,9 +27,7 @@ TO_BANK: Final = (
     *("jail_fine_paid", "tax_paid", "fine_paid", "bank_paid", "mortgage_interest_paid"),
     *("mortgage_lifted", "tax_withheld", "pot_paid"),
 )
-BOUGHT: Final = (
-    *("deed_bought", "deed_dealt", "house_built", "hotel_built", "skyscraper_built", "depot_built"),
-)
+BOUGHT: Final = (*("deed_dealt", "house_built", "hotel_built", "skyscraper_built", "depot_built"),)
 SOLD: Final = (
     *("house_sold", "hotel_broken", "skyscraper_broken", "depot_sold", "buildings_sold"),
     "deed_returned",
@@ -40,6 +38,7 @@ FLOWS: Final = {
     **dict.fromkeys(BOUGHT, ("player", BANK, "price")),
     **dict.fromkeys(SOLD, (BANK, "player", "price")),
     **dict.fromkeys(("casino_lost", "casino_stake_kept"), ("player", BANK, "stake")),
+    "deed_bought": ("player", "seller", "price"),
     "casino_won": (BANK, "player", "win"),
     "card_paid": ("payer", "payee", "amount"),
     "player_paid": ("payer", "payee", "amount"),
@@ -154,7 +153,7 @@ class Books:
                     self._move(CASH, BANK, account.removeprefix("player:"), quantity)
         elif flow := FLOWS.get(event["event"]):
             giver, taker, field = flow
-            source, target = event.get(giver, BANK), event.get(taker, BANK)
+            source, target = event.get(giver) or BANK, event.get(taker) or BANK
             self._move(CASH, source, target, event.get(field, 0))
             if event["event"] != "tax_paid":
                 self._move(CASH, target, BANK, event.get("tax", 0))
@@ -203,7 +202,7 @@ class Books:
             self._move("deed:" + event["lot"], seller, event["winner"])
 
     def _deed_bought(self, event: Event) -> None:
-        self._move("deed:" + event["deed"], BANK, event["player"])
+        self._move("deed:" + event["deed"], event.get("seller") or BANK, event["player"])
 
     _deed_dealt = _deed_bought
 
