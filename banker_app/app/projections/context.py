@@ -156,7 +156,7 @@ def group_letters(edition: Edition) -> dict[GroupId, str]:
         g.id: "".join(w[0] for w in g.name.split() if w[0].isalnum())[:2].upper() for g in groups
     }
     for group in groups:
-        if sum(mark == marks[group.id] for mark in marks.values()) > 1:
+        if [*marks.values()].count(marks[group.id]) > 1:
             marks[group.id] = group.name[:2].capitalize()
     return marks
 
