@@ -11,6 +11,7 @@ The last page sent is the list of all that its device may do; everything else ha
 """
 
 from dataclasses import replace
+from functools import partial
 from secrets import randbelow
 from typing import Final
 
@@ -55,7 +56,7 @@ class Guest(GuestDevice):
     def __init__(self, app_store: AppStore, device: Device, link: str = "", at: str = "") -> None:
         """`at` is the address that the page begins with."""
         super().__init__(app_store, device, link, HANDLERS)
-        self._player = self.seat.player
+        self._player = self._seat.player
         self._heard = -1
         """The number of the last message."""
         self.version = randbelow(2**40)
@@ -101,7 +102,8 @@ class Guest(GuestDevice):
     def message(self) -> JsonObject:
         """Return what the device draws now."""
         self._settle()
-        store, say = self.shown, self.shown.speech
+        store = self.shown
+        say = store.speech
         trail, at, waits = self.state.trail, self.state.route, self._waits(store.state, say)
         now = store.state.view.now if store.state.view else None
         page, sheet = self.page(), form.page_of(self, SHEET)
@@ -213,13 +215,12 @@ class Guest(GuestDevice):
         if self._game is not state.game:
             self._game = state.game
             self.version += 1
-        if self._player != (player := self.seat.player):
+        if self._player != (player := self._seat.player):
             self._player = player
             self.version += 1
             self.set(sheet=None, drafts={}, trail=(self.home,))
-        elif not all(map(self.opens, self.state.trail)):
-            trail = tuple(filter(self.opens, self.state.trail))
-            self.set(trail=trail or (self.home,))
+        elif not all(map(opens := partial(self._opens, player), self.state.trail)):
+            self.set(trail=tuple(filter(opens, self.state.trail)) or (self.home,))
         lot, self._lot = self._lot, state.lot
         if self._lot != lot:
             self._follow_auction()

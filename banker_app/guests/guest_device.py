@@ -75,14 +75,16 @@ class GuestDevice(PageDevice):
     @property
     def viewer(self) -> Viewer:
         """The device as a page sees it."""
-        return Viewer(seat=self.seat.player or "", letters=self.letters, signal=self.signal)
+        return Viewer(seat=self._seat.player or "", letters=self.letters, signal=self.signal)
 
     @property
     def shown(self) -> AppStore:
         """What its pages are built from."""
         language = self.language or self.app_store.state.language
         store = self.app_store
-        return store.worded(language, self.seat.player or (ONLOOKER if store.state.private else ""))
+        return store.worded(
+            language, self._seat.player or (ONLOOKER if store.state.private else "")
+        )
 
     def prefer(self, language: str = "", text: str = "", signal: str = "") -> None:
         """Take the device's language, the first that is known of one or several in the form that
@@ -101,7 +103,7 @@ class GuestDevice(PageDevice):
         """The first screen: the player's own, the lobby, or what everybody may see."""
         if not self.link:
             return routes.DISPLAY
-        return routes.ME if self.seat.player else routes.JOIN
+        return routes.ME if self._seat.player else routes.JOIN
 
     def is_base(self, address: str) -> bool:
         """Whether a screen replaces all others."""
@@ -109,7 +111,7 @@ class GuestDevice(PageDevice):
 
     def opens(self, address: str) -> bool:
         """Return whether the device may look at an address now."""
-        return self._opens(self.seat.player, address)
+        return self._opens(self._seat.player, address)
 
     def _opens(self, player: PlayerId | None, address: str) -> bool:
         row = routes.screen_at(address)
@@ -118,13 +120,13 @@ class GuestDevice(PageDevice):
         game = self.app_store.state.game
         if not player or game is None or (row.path == routes.AUCTION and game.auction is None):
             return False
-        if self.app_store.state.private and row.path in OF_BALANCES:
+        if row.path in OF_BALANCES and self.app_store.state.private:
             return player in routes.parse(address).args
         return row.path == routes.ME or routes.is_open_to(player, address)
 
     def permitted(self, page: Page) -> Page:
         """Leave out of a page what the device may not do."""
-        game, player = self.app_store.state.game, self.seat.player
+        game, player = self.app_store.state.game, self._seat.player
         return filter_actions(page, partial(self._offers, game, player))
 
     def _offers(self, game: Game | None, player: PlayerId | None, action: Action) -> bool:

@@ -13,6 +13,7 @@ from banker_app.pages.contract.blocks import ManyField, Page, SumField, TextFiel
 from banker_app.pages.contract.drafts import Draft, Viewer, entered, filled
 from banker_app.pages.contract.keypad import BACK, amount, digits_after
 from banker_app.pages.page_builder import built, page_at
+from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.state.page_controller import PageController
 from banker_app.pages.state.page_device import PageDevice
 from banker_app.pages.state.page_state import SHEET, PageState
@@ -39,14 +40,13 @@ def page_of(device: PageDevice, address: str) -> Page | None:
         and all(a is b for a, b in zip(known[0], cause, strict=True))
     ):
         return known[1]
-    page = built(address, store.speech, partial(_build, device, address, viewer))
+    page = built(address, store.speech, partial(_build, device, store, address, viewer))
     page = device.permitted(page) if page is not None else None
     device.pages[address] = cause, page
     return page
 
 
-def _build(device: PageDevice, address: str, viewer: Viewer) -> Page | None:
-    store = device.shown
+def _build(device: PageDevice, store: AppStore, address: str, viewer: Viewer) -> Page | None:
     entered, whole, *_ = input_of(device.state, address)
     if address == SHEET:
         return sheet_page(store, device.sheet, Draft(entered, viewer))
