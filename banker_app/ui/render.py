@@ -38,8 +38,6 @@ from banker_app.ui.widgets.strip import Strip
 
 AROUND: Final = 4
 """The room beside what is in a picture of the page."""
-DOCKED: Final = ft.Padding.only(left=theme.EDGE, right=theme.EDGE, top=12)
-"""The room around a pad above the button."""
 
 
 @component
@@ -80,12 +78,8 @@ def PageScreen(route: str) -> ft.Control:
         sides = ft.Padding.symmetric(horizontal=spare / 2)
         body = [ft.Container(_with_pad(body), expand=True, padding=sides)]
         room = theme.READABLE + spare
-    if docked:
-        # One ground with the button, so that what scrolls ends at an edge.
-        ground = ft.Colors.SURFACE_CONTAINER
-        body.append(ft.Container(NumberPad(key="pad"), padding=DOCKED, bgcolor=ground))
     if page.submit or foot:
-        body.append(Foot(foot, page.submit, route, room, key="foot"))
+        body.append(Foot(foot, page.submit, route, room, docked, key="foot"))
     elif routes.needs_game(route) and routes.parse(route).screen != routes.RECORD:
         # The list of everything needs no way to itself.
         body.append(Strip(key="strip"))
@@ -183,9 +177,11 @@ def _paired(page: Page, width: float) -> list[bool]:
 
 @memoized
 def Foot(
-    blocks: tuple[Block, ...], submit: tuple[Action, ...], route: str, width: float
+    blocks: tuple[Block, ...], submit: tuple[Action, ...], route: str, width: float, docked: bool
 ) -> ft.Control:
-    """The balances after the entry or the reason against it, and the button that enters it."""
+    """The balances after the entry or the reason against it, and the button that enters it; a
+    `docked` pad right above that, so that no key moves while a sum is typed.
+    """
     follow_look()
     rows: list[ft.Control] = [draw(block, route) for block in blocks]
     if submit:
@@ -196,6 +192,7 @@ def Foot(
             _ruling(first.detail, Style.NAME),
             _ruling(first.reason, Style.ERROR if answers else Style.HINT),
             *rows,
+            *([NumberPad(key="pad")] if docked else ()),
             Submit(first.label, first.allowed, answers, route, key="submit"),
         ]
     return footer_rows(rows, width)
