@@ -385,13 +385,13 @@ def map_actions(page: Page, change: Change) -> Page:
                 return replace(block, actions=every(block.actions))
             case Panel():
                 return replace(block, blocks=tuple(map(changed, block.blocks)))
-            case Row():
+            case Row() if block.action or block.hold or block.buttons:
                 action, hold = one(block.action), one(block.hold)
                 return replace(block, action=action, hold=hold, buttons=every(block.buttons))
             case TextField():
                 action, enter = one(block.action), one(block.enter)
                 return replace(block, action=action, enter=enter, buttons=every(block.buttons))
-            case Heading():
+            case Heading() if block.action:
                 return replace(block, action=one(block.action))
             case _:
                 return block
