@@ -85,8 +85,8 @@ def SeatList(height: float = 0.0, *, fitted: bool = False) -> ft.Control:
     if lines.small:
         shown = lines.seen if fitted else lines.all
         edge = min(max((height / shown - SMALL * scale) / 2, TIGHT), LOOSE)
-    if fitted and lines.cut:
-        # The next one begins where the list ends.
+    if fitted and lines.cut and height >= SMALL * scale + 2 * TIGHT:
+        # The next one begins where the list ends, unless not even one has room.
         high = (height + TOP + BOTTOM) / lines.seen - BETWEEN
     rows: list[ft.Control] = [
         ft.Container(

@@ -16,8 +16,9 @@ from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.devices.display import display
 from banker_app.pages.state.app_store import AppStore
 from banker_app.pages.table.table import table
-from banker_app.ui.seat_list import seats_of, top_row
+from banker_app.ui.seat_list import RowKey, seats_of, top_row
 from tests.each import each
+from tests.ui.boxes import regions
 from tests.ui.headless import App, said, walk
 from tests.ui.reading import read, words
 from tests.ui.roomful import broke
@@ -66,6 +67,17 @@ async def test_a_small_seat_leaves_out_a_long_unit() -> None:
         balances = [one for one in app.all(ft.Text, app.top()) if one.value == "1\u00a0500"]
         assert len(balances) == len(SEVEN)
         assert not any(one.spans for one in balances)
+
+
+async def test_a_seat_is_as_high_as_its_texts_where_not_even_one_has_room() -> None:
+    async with on(regions(), width=360, height=740, route=routes.TABLE) as app:
+        rooms = app.all(ft.Container, app.top())
+        room = next(one for one in rooms if one.on_size_change and one.expand)
+        for height, cut in ((480, False), (230, True), (170, False)):
+            await app.fire(room, "size_change", {"w": 360, "h": height})
+            row = next(one for one in walk(app.top()) if isinstance(one.key, RowKey))
+            assert isinstance(row, ft.Container)
+            assert bool(row.height) is cut, height
 
 
 async def test_where_no_turns_are_tracked_nobody_is_marked() -> None:

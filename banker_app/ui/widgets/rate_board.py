@@ -66,7 +66,9 @@ def _tile(tile: RateTile) -> ft.Control:
 def notes_handed_over(handover: HandoverView) -> ft.Control:
     """The notes of a payment that go to the Bank, those that come from it, the rates that move."""
     large = here().state.large_print
-    parts = [*map(_note, handover.notes), *map(_change, handover.changes)]
+    between = any(note.giver for note in handover.notes)
+    changes = (_change(change, between=between) for change in handover.changes)
+    parts = [*map(_note, handover.notes), *changes]
     rate = [hint(handover.rate)] if handover.rate else []
     three = len(handover.notes) > PAIR and not large
     rows = [grid(parts, len(parts), 6)] if three else by_two(parts, [not large] * len(parts))
@@ -106,12 +108,12 @@ def _paper(words: str, colour: str, icon: str = "") -> ft.Control:
     )
 
 
-def _change(change: RateChange) -> ft.Control:
-    """A rate that moves, in the middle of its half."""
+def _change(change: RateChange, *, between: bool) -> ft.Control:
+    """A rate that moves, in line with the notes, which have names above them if `between` two."""
     badge = _paper(change.change, change.colour, change.icon)
     return ft.Column(
         [badge],
-        alignment=ft.MainAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.CENTER if between else ft.MainAxisAlignment.START,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
