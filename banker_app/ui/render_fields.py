@@ -166,8 +166,8 @@ def _rows(field: ChoiceField | ManyField, chosen: Chosen, act: Act, kind: int = 
 
 @component
 def Fold(field: ChoiceField, route: str) -> ft.Control:
-    """The row that is chosen; a tap shows all of them until one is chosen. The page is then where
-    it was before.
+    """The row that is chosen; a tap shows all of them, from the top of the page, until one is
+    chosen. The page is then where it was before.
     """
     controller = here()
     (unfolded, unfold), before = ft.use_state(False), ft.use_ref(0.0)
@@ -178,6 +178,12 @@ def Fold(field: ChoiceField, route: str) -> ft.Control:
         unfold(True)
         search("")
 
+    def bring() -> None:
+        if unfolded:
+            controller.scroll(field.name)
+
+    ft.use_effect(bring, [unfolded], cleanup=lambda: None)
+
     def choose(option: Option) -> None:
         form.fill(controller, route, field.name, option.value)
         unfold(False)
@@ -186,11 +192,13 @@ def Fold(field: ChoiceField, route: str) -> ft.Control:
     if unfolded:
         found = replace(field, options=options_found(field, words))
         rows = _rows(found, lambda o: o.value == field.value, lambda o: partial(choose, o))
-        if field.search is None:
-            return rows
-        name, none = field.search
-        below = rows if found.options else hint(none)
-        return stacked([*_searched(name, words, search), below])
+        parts = [rows]
+        if field.search is not None:
+            name, none = field.search
+            parts = [*_searched(name, words, search), rows if found.options else hint(none)]
+        top = ft.Padding.only(top=8)
+        place = ft.ScrollKey(field.name)  # type: ignore[call-arg]
+        return ft.Container(stacked(parts), padding=top, key=place)
     chosen = next(option for option in field.options if option.value == field.value)
     return option_row(chosen, show, ft.Icons.EXPAND_MORE, name=field.label)
 

@@ -124,8 +124,8 @@ async def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -
     assert focused == ["Player 2", "Start"]
 
 
-async def test_a_board_chosen_low_in_the_list_leaves_the_page_where_it_was() -> None:
-    places: list[float] = []
+async def test_boards_are_seen_from_the_first_and_the_page_is_then_where_it_was() -> None:
+    places: list[float | str] = []
     async with on(new_app_store()) as app:
         await app.click("New game")
         controller = controller_of(app.page)
@@ -134,7 +134,7 @@ async def test_a_board_chosen_low_in_the_list_leaves_the_page_where_it_was() -> 
         controller.scroll_offsets["/new"] = 900.0
         await app.click("Mega Edition")
         assert app.shows("Mega Edition")
-    assert places == [0.0]
+    assert places == ["board", 0.0]
 
 
 async def test_the_name_of_a_player_who_is_added_is_typed_at_once(monkeypatch: Any) -> None:

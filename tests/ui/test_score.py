@@ -198,7 +198,7 @@ async def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None
 
 def test_the_podium_is_read_where_the_game_was_ended() -> None:
     """It comes above what is read then."""
-    app, offsets = Banker(played(), "/score"), list[float]()
+    app, offsets = Banker(played(), "/score"), list[float | str]()
     app.controller.scroll = offsets.append
     app.click("End the game", "End the game")
     assert app.game.ending is not None

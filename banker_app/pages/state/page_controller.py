@@ -80,8 +80,8 @@ class PageController(PageDevice):
         self._listeners = Observable()
         self.scroll_offsets: dict[str, float] = {}
         """The scroll positions of the screens below."""
-        self.scroll: Callable[[float], object] = lambda _: None
-        """Scrolls the open page to a position, in pixels from its top."""
+        self.scroll: Callable[[float | str], object] = lambda _: None
+        """Scrolls the open page to a position, in pixels from its top, or to a part by its mark."""
         self.photograph: Callable[[float], Awaitable[bytes]] | None = None
         """Takes the picture of the open page, at a ratio of pixels."""
         self.gone = False

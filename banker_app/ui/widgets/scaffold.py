@@ -81,13 +81,15 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
     def scrolled(event: ft.OnScrollEvent) -> None:
         controller.scroll_offsets[route] = event.pixels
 
-    async def scroll(offset: float) -> None:
+    async def scroll(to: float | str) -> None:
         # The list may be gone, or be laid out anew and never answer.
         with contextlib.suppress(TimeoutError, RuntimeError):
             if shown.current is not None and awake(page):
-                await asyncio.wait_for(shown.current.scroll_to(offset=offset), SCROLL_RETRIES[-1])
+                offset, mark = (None, to) if isinstance(to, str) else (to, None)
+                move = shown.current.scroll_to(offset=offset, scroll_key=mark)
+                await asyncio.wait_for(move, SCROLL_RETRIES[-1])
 
-    controller.scroll = lambda offset: page.run_task(scroll, offset)
+    controller.scroll = lambda to: page.run_task(scroll, to)
 
     async def resume() -> None:
         left = controller.scroll_offsets.pop(route, 0.0)
