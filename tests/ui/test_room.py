@@ -102,7 +102,7 @@ async def with_room(status: RoomStatus, route: str = routes.PHONES) -> AsyncIter
 
 async def test_a_room_is_opened_renewed_and_closed() -> None:
     async with with_room(RoomStatus.CLOSED) as at:
-        assert at.app.shows("sealed")
+        assert at.app.shows("encrypted")
         assert at.app.shows(
             "A room costs nothing. What the phones send goes through club.example.org"
         )
