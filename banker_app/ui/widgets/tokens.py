@@ -12,11 +12,12 @@ from banker_app.ui.widgets.basics import avatar, mark_here
 
 TOKEN: Final = 26
 FLAT: Final = 24
-"""The size of a token over a name, and beside one."""
+IN_CELL: Final = 20
+"""The size of a token over a name, beside one, and beside one in a cell."""
 WIDTH: Final = 66
 TALL: Final = 71
 """The width of a tile, and the height of one with a balance, at the usual size of text."""
-BESIDE: Final = 44
+BESIDE: Final = 50
 """The width of a name beside a token in a cell."""
 NARROW: Final = 54
 """The least width of a tile."""
@@ -51,13 +52,15 @@ def token_choice(
     label = ", ".join(part for part in (name, told) if part)
     if chosen:
         label = here().app_store.speech.ui("chosen", label=label)
-    size = FLAT if flat else TOKEN
+    size = IN_CELL if filling else FLAT if flat else TOKEN
     width = _width(below, share)
     fits = text_width(name, NAME, MEDIUM) <= (BESIDE if filling else width)
     words = _line(name, NAME if fits or (flat and not filling) else SMALLER, typography.MEDIUM)
-    # Without a picture in its cell, a name has two lines.
     bare = filling and not (icon or colour)
-    words.max_lines = 2 if bare else 1
+    # In a cell a name has two lines, if no word would break.
+    whole = bare or all(text_width(word, SMALLER, MEDIUM) <= BESIDE for word in name.split())
+    long = filling and whole and not fits
+    words.max_lines = 2 if long else 1
     rows: list[ft.Control] = [words]
     if not bare:
         rows.insert(0, ft.Icon(icon, size=size) if icon else avatar(mark_here(name), colour, size))
@@ -67,17 +70,21 @@ def token_choice(
     middle = ft.CrossAxisAlignment.CENTER
     if flat:
         first = 0 if bare else 1
+        words.text_align = ft.TextAlign.CENTER if bare else ft.TextAlign.START
         lines = ft.Column(rows[first:], spacing=0, tight=True, expand=filling)
         lines.horizontal_alignment = middle if bare else ft.CrossAxisAlignment.START
-        content: ft.Control = ft.Row([*rows[:first], lines], spacing=4, tight=not filling)
+        row, gap = [*rows[:first], lines], 2 if filling else 4
+        content: ft.Control = ft.Row(row, spacing=gap, tight=not filling)
     else:
         content = ft.Column(rows, spacing=1, tight=True, horizontal_alignment=middle)
         content.alignment = ft.MainAxisAlignment.CENTER
     style = theme.choice_style(chosen)
     # Dense, its least width is below a fifth of a line; that takes some of its height, too.
     style.visual_density = ft.VisualDensity.COMPACT
-    edges = ((4, 6) if filling else (10, 5)) if flat else (SIDE, 3)
+    edges = ((4, 1 if long else 6) if filling else (10, 5)) if flat else (SIDE, 3)
     style.padding = ft.Padding.symmetric(horizontal=edges[0], vertical=edges[1] + DENSE)
+    if filling and not bare:
+        style.padding.right = 3
     return ft.OutlinedButton(
         ft.Container(
             ft.Semantics(content=content, label=label, exclude_semantics=True),
