@@ -10,8 +10,8 @@ from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.widgets.buttons import button, icon_button
 
 MOST: Final = 2
-"""Lines that an entry takes at most: the log has all of it. Those of the whole strip in large
-print, where it has a row of its own above the buttons.
+"""Lines that an entry takes at most beside balances: the log has all of it. Those of the whole
+strip in large print, where it has a row of its own above the buttons.
 """
 
 
@@ -62,7 +62,8 @@ def Strip(lines: int = 0, *, brief: bool = False) -> ft.Control:
 
 def _words(sentence: str, purses: str, lines: int) -> ft.Control:
     """The last entry and, in the lines it leaves, what payer and payee have now."""
-    entry = ft.Text(sentence, theme_style=typography.TINY, max_lines=MOST)
+    most = MOST if purses else max(MOST, lines)
+    entry = ft.Text(sentence, theme_style=typography.TINY, max_lines=most)
     entry.overflow = ft.TextOverflow.ELLIPSIS
     now = ft.Text(purses, theme_style=typography.TINY, weight=typography.MEDIUM)
     parts: list[ft.Control] = [
