@@ -122,16 +122,18 @@ def test_tries_for_doubles_are_counted_from_the_first() -> None:
     [
         ({}, ""),
         ({"baltic_avenue": lot("Cat")}, ""),
-        ({"baltic_avenue": lot("Ann")}, "Ann owns it."),
-        ({"baltic_avenue": lot("Cat", mortgaged=True)}, "it is mortgaged."),
-        ({"baltic_avenue": lot("Bob")}, "Bob is in jail."),
+        ({"baltic_avenue": lot("Ann")}, " · Ann owns it"),
+        (
+            {"baltic_avenue": lot("Cat", mortgaged=True)},
+            ". No rent on Baltic Avenue: it is mortgaged.",
+        ),
+        ({"baltic_avenue": lot("Bob")}, ". No rent on Baltic Avenue: Bob is in jail."),
     ],
 )
 def test_a_landing_that_costs_nothing_says_why(owned: dict[str, DeedPosition], why: str) -> None:
     app_store = new_app_store(setup(deeds=owned, jailed=("Bob",), modes=("no_rent_in_jail",)))
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    reason = why and f". No rent on Baltic Avenue: {why}"
-    assert turn_panel(app_store.context).where == f"Rolled 1 + 2: Baltic Avenue{reason}"
+    assert turn_panel(app_store.context).where == f"Rolled 1 + 2: Baltic Avenue{why}"
 
 
 async def test_the_next_dice_end_the_turn_where_nothing_is_left_to_decide() -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from banker_app.app.projections.context import ViewContext, place_name, ruling
+from banker_app.app.projections.sums import SEPARATOR
 from banker_app.engine.commands import PayRent
 from banker_app.engine.dues import MoveDue
 from banker_app.engine.ids import PlayerId
@@ -11,7 +12,6 @@ from banker_app.engine.state import Detention, JailTerm, Phase, Tracking
 
 NO_RENT: Final = frozenset(
     {
-        RefusalCode.RENT_NOT_DUE_OWN,
         RefusalCode.RENT_NOT_DUE_MORTGAGED,
         RefusalCode.RENT_NOT_DUE_OWNER_JAILED,
         RefusalCode.PLAYER_AWAY,
@@ -34,8 +34,7 @@ def where(context: ViewContext) -> str:
     space = place_name(game, seat.space)
     if turn.dice is None:
         return say.ui("now.stands", space=space)
-    rolled, why = _rolled(context, space), _no_rent(context, seat.space)
-    return f"{rolled}. {why}" if why else rolled
+    return _rolled(context, space) + _no_rent(context, seat.space)
 
 
 def _rolled(context: ViewContext, space: str) -> str:
@@ -52,17 +51,21 @@ def _rolled(context: ViewContext, space: str) -> str:
 
 
 def _no_rent(context: ViewContext, space: int) -> str:
-    """The reason why the player on turn owes no rent on a space; empty if rent is owed, or none
-    could be.
+    """The reason why the player on turn owes no rent on a space, as the end of a sentence; empty if
+    rent is owed, or none could be.
     """
     (game, say), player = context, context.game.turn.player
     deed = game.edition.spaces[space].deed
-    if deed is None or game.owner(deed) is None:
+    owner = game.owner(deed) if deed else None
+    if deed is None or owner is None:
         return ""
+    if owner == player:
+        # Perhaps bought just now, when nobody expects a rent.
+        return SEPARATOR + say.ui("board.owned", name=player)
     decision = ruling(game, PayRent(payer=player, deed=deed))
     found = decision.refusals if isinstance(decision, Refused) else ()
     why = next((one for one in found if one.code in NO_RENT), None)
-    return say.refusal(why, game) if why else ""
+    return f". {say.refusal(why, game)}" if why else ""
 
 
 def detained_words(context: ViewContext, player: PlayerId, term: JailTerm) -> str:
