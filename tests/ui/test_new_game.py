@@ -229,14 +229,16 @@ def test_a_player_has_a_head_start_until_all_have_the_same() -> None:
 def test_a_head_start_typed_on_its_page_is_in_the_game_and_when_played_again() -> None:
     app = Banker(new_app_store())
     app.click("New game", "A head start?", "Cash of Player 1: $1,500", *"19", "00")
+    # That of the second player's cash.
+    app.click("$0", nth=2)
     app.click("Salary of Player 2: $200", *"250", "Done", "Start")
-    assert [app.game.cash(one) for one in (FIRST, SECOND)] == [1900, 1500]
+    assert [app.game.cash(one) for one in (FIRST, SECOND)] == [1900, 0]
     assert app.game.seats[SECOND].salary == 250
     app.store.dispatch(RenamePlayer(player=FIRST, name=ANN))
     app.store.dispatch(AddPlayer(name=CLEO, cash=700, salary=300))
     app.go("/score")
     app.click("End the game", "End the game", "Play again", "Start")
-    assert [app.game.cash(one) for one in (ANN, SECOND, CLEO)] == [1900, 1500, 1500]
+    assert [app.game.cash(one) for one in (ANN, SECOND, CLEO)] == [1900, 0, 1500]
     assert [app.game.seats[one].salary for one in (ANN, SECOND, CLEO)] == [None, 250, 300]
     app.store.leave()
     app.go("/")

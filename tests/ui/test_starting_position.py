@@ -206,7 +206,8 @@ def test_turns_to_miss_are_stated() -> None:
     draft = begun("Ann", "Bob").with_sum("0", "", "9").with_sum("1", "", "9")
     app.controller.set(**with_setup(app.controller.state, draft))
     app.go("/holding/1")
-    app.click("misses 2 turns")
+    assert not app.shows("misses 0")
+    app.click("2", nth=0)
     app.go("/new")
     app.click("Start")
     assert [app.game.seats[name].turns_to_miss for name in (ANN, BOB)] == [0, 2]

@@ -68,6 +68,8 @@ def _sums(draft: SetupDraft, say: Translator) -> Iterator[SumField]:
                 value=value,
                 label=f"{say.ui(LABELS[what], name=name)}:",
                 shown=_money(draft, at, usual[what] if value is None else value, say),
+                # The pad cannot type zero.
+                quick=((_money(draft, at, 0, say), 0),),
             )
 
 

@@ -98,10 +98,7 @@ def _parts(asked: Asked) -> Parts:
 
 def _misses(asked: Asked) -> Field:
     """Folded, as few players have any: turns that are still to be missed. [H-57]"""
-    turns = tuple(
-        Option(value=str(n), label=asked.say.count("seat.misses", n))
-        for n in range(MOST_MISSED + 1)
-    )
+    turns = tuple(Option(value=str(n), label=str(n)) for n in range(MOST_MISSED + 1))
     now, label = str(asked.holding.misses), asked.say.ui("holding.misses")
     return choice_field(f"misses/{asked.seat}", now, label, turns, look=Look.FOLDED)
 
