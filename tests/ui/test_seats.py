@@ -4,10 +4,12 @@ from dataclasses import replace
 from typing import Final
 
 import flet as ft
+import pytest
 
 from banker_app.app.projections.board import board_view, middle_view
 from banker_app.app.projections.holdings import GroupHolding
-from banker_app.engine.commands import EndTurn, Roll
+from banker_app.app.projections.turn_panel import turn_panel
+from banker_app.engine.commands import EndTurn, IncurDebt, Roll
 from banker_app.engine.ids import GroupId, PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.pages.contract import routes
@@ -20,7 +22,7 @@ from banker_app.ui.seat_list import RowKey, seats_of, top_row
 from tests.each import each
 from tests.ui.boxes import regions
 from tests.ui.headless import App, said, walk
-from tests.ui.reading import read, words
+from tests.ui.reading import actions, read, words
 from tests.ui.roomful import broke
 from tests.ui.tables import app_of, lot, new_app_store, on, setup
 
@@ -212,3 +214,36 @@ def test_on_a_players_page_the_likely_comes_before_the_deeds(tracking: Tracking)
     landed = words(seldom) if tracking is Tracking.DICE else above[: above.index("Pay Bob")]
     assert "Landed on …" in landed
     assert "Leave the game" in words(seldom)
+
+
+def test_the_page_of_a_player_who_is_short_begins_with_the_debt_and_what_can_be_raised() -> None:
+    store = new_app_store(setup(cash={"Ann": 9}, deeds={"boardwalk": lot("Ann")}))
+    store.dispatch(IncurDebt(player=PlayerId("Ann"), creditor=PlayerId("Bob"), amount=100))
+    purse, debt, *_ = read(store, "/seat/Ann").blocks
+    assert "$209 at most, with everything sold and mortgaged." in words(purse)
+    assert "Ann owes Bob $100" in words(debt)
+    (lit,) = (one for one in actions(debt) if one.main)
+    assert (lit.label, lit.detail) == ("Raise cash", "$9 in hand, $91 short")
+    assert [one.label for one in actions(read(store, "/seat/Ann")) if one.main] == ["Raise cash"]
+
+
+@pytest.mark.parametrize(
+    ("cash", "ways"),
+    [
+        (50, ["Pay $50 and leave jail", "Use a jail card", "Ann rolls for doubles"]),
+        (9, ["Use a jail card", "Ann rolls for doubles", "Pay $50 and leave jail"]),
+    ],
+)
+def test_a_page_begins_with_the_ways_out_of_jail_what_is_impossible_last(
+    cash: int, ways: list[str]
+) -> None:
+    at = setup(cash={"Ann": cash}, jailed=("Ann", "Bob"), cards={"Ann": ("chance",)})
+    store = new_app_store(at)
+    first = actions(read(store, "/seat/Ann").blocks[1])
+    assert [one.label for one in first] == ways
+    assert [one.main for one in first] == [True, False, False]
+    assert [one.label for one in turn_panel(store.context).jail] == [
+        one for one in ways if "rolls" not in one
+    ]
+    (waits,) = actions(read(store, "/seat/Bob").blocks[1])
+    assert waits.reason == "Bob has to wait: it is Ann's turn."

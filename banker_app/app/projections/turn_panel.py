@@ -93,7 +93,7 @@ def turn_panel(context: ViewContext) -> TurnPanel:
         colour=_colour(game),
         pad=_pad(context, ended),
         dues=_auction(context) + dues,
-        jail=_jail(context),
+        jail=_jail(context) if game.seats[player].jail else (),
         turn=_next(context, ended),
         shortcuts=_shortcuts(context),
         deeds=game.tracking is not Tracking.DICE,
@@ -205,12 +205,18 @@ def bid_in_words(context: ViewContext, auction: Auction) -> str:
 
 
 def _jail(context: ViewContext) -> tuple[Action, ...]:
+    """The ways out for the player on turn; after the throw only what the tax office still takes."""
+    ways = ways_out(context, context.game.turn.player)
+    before = context.game.turn.phase is Phase.BEFORE_ROLL
+    return ways if before else tuple(one for one in ways if one.allowed)
+
+
+def ways_out(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """The ways of a player out of jail that need no dice, those first that are possible now."""
     game, say = context
-    player = game.turn.player
     term = game.seats[player].jail
     if term is None:
         return ()
-    before = game.turn.phase is Phase.BEFORE_ROLL
     ways: list[Action] = []
     # The tax office also takes its fine right after landing: with the tax while that is due. A fine
     # that is owed already is shown above, too.
@@ -218,21 +224,16 @@ def _jail(context: ViewContext) -> tuple[Action, ...]:
         fine_owed(game, player) is None
         and not game.due(TaxDue, player=player, tax=TaxKind.PROPERTY)
         and fine_at(game, player, term.place)
-        and (before or possible(game, PayJailFine(player=player)))
     ):
-        ways.append(
-            offer(context, fine_words(context, player, term.place), PayJailFine(player=player))
-        )
-    if not before:
-        return tuple(ways)
-    if jail_cards(game, player) and (
-        term.place is Detention.JAIL or possible(game, UseJailCard(player=player))
-    ):
-        ways.append(offer(context, say.ui("act.jail_card"), UseJailCard(player=player)))
-    if game.tracking is not Tracking.DICE:
+        fine = fine_words(context, player, term.place)
+        ways.append(offer(context, fine, PayJailFine(player=player)))
+    card = UseJailCard(player=player)
+    if jail_cards(game, player) and (term.place is Detention.JAIL or possible(game, card)):
+        ways.append(offer(context, say.ui("act.jail_card"), card))
+    if game.tracking is not Tracking.DICE and player_on_turn(game) in (None, player):
         ways.append(offer(context, say.ui("act.jail_doubles"), RollOutOfJail(player=player)))
         ways.append(offer(context, say.ui("act.jail_no_doubles"), FailJailRoll(player=player)))
-    return tuple(ways)
+    return tuple(sorted(ways, key=lambda way: not way.allowed))
 
 
 def fine_words(context: ViewContext, player: PlayerId, where: Detention) -> str:

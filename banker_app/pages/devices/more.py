@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from banker_app.app.projections.context import Action, ViewContext, place
+from banker_app.app.projections.turn_panel import ways_out
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.jail import GoToJail
 from banker_app.engine.rules.salary import CollectSalary
@@ -51,6 +52,6 @@ def seldom(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     # A reason is for whoever taps: nobody has asked yet.
     return tuple(
         replace(one, icon="", reason="")
-        for one in told(context, player)
+        for one in (*ways_out(context, player), *told(context, player))
         if one.allowed or not isinstance(one.effect, CollectSalary)
     )

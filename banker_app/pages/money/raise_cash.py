@@ -60,8 +60,8 @@ def raise_cash(context: ViewContext, draft: Draft, name: str) -> Page | None:
     sales = _sales(context, player)
     trade = Action(label=say.ui("raise.trade"), effect=place("trade", name))
     broke = _bankruptcy(context, draft, player) if short > 0 else ()
-    reach = money_of(context, player, can_raise(game, player))
-    solvent = Text(say.told("raise.not_bankrupt", player, amount=reach), Style.HINT)
+    most = money_of(context, player, can_raise(game, player))
+    solvent = Text(say.told("raise.not_bankrupt", player, amount=most), Style.HINT)
     return Page(
         blocks=(
             _debt(context, player, owed, short),
@@ -97,7 +97,6 @@ def _instead(
 def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], short: int) -> Panel:
     """Return the debt and the cash, on as many lines before a sale as after it."""
     game, say = context
-    reach = money_of(context, player, can_raise(game, player))
     texts = [Text(say.due(due, game), Style.NAME) for due in owed]
     if offer_due := forced_purchase(game, player):
         texts.append(Text(say.due(offer_due, game), Style.NAME))
@@ -110,9 +109,7 @@ def _debt(context: ViewContext, player: PlayerId, owed: tuple[MoneyDue, ...], sh
         texts.append(
             lacking if short > 0 else Text(say.ui("raise.left", amount=amount), Style.BALANCE)
         )
-    texts.append(
-        Text(_by_sales(context, "raise.reach", "raise.reach_by_sales", amount=reach), Style.HINT)
-    )
+    texts.append(Text(reach(context, player), Style.HINT))
     return Panel(tuple(texts), read_out(text.text for text in texts))
 
 
@@ -122,22 +119,19 @@ def _by_sales(context: ViewContext, usual: str, by_sales: str, **slots: str) -> 
     return context.say.ui(usual if pledged else by_sales, **slots)
 
 
+def reach(context: ViewContext, player: PlayerId) -> str:
+    """Return what a player can have at most, in a sentence."""
+    most = money_of(context, player, can_raise(context.game, player))
+    return _by_sales(context, "raise.reach", "raise.reach_by_sales", amount=most)
+
+
 def owed_panel(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
     """The dues of a player, which a trade must leave payable, and the sum within reach, if any."""
     game, say = context
     owed = owed_now(game, player)
     if owed and not say.hides(player):
-        reach = money_of(context, player, can_raise(game, player))
         dues = (Text(say.due(due, game), Style.NAME) for due in owed)
-        yield Panel(
-            (
-                *dues,
-                Text(
-                    _by_sales(context, "raise.reach", "raise.reach_by_sales", amount=reach),
-                    Style.HINT,
-                ),
-            )
-        )
+        yield Panel((*dues, Text(reach(context, player), Style.HINT)))
 
 
 def _pay(context: ViewContext, due: MoneyDue) -> Action:

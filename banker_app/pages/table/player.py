@@ -15,31 +15,28 @@ from banker_app.app.projections.context import (
     possible,
 )
 from banker_app.app.projections.deeds import group_rows
-from banker_app.app.projections.dues import pay_back_actions
+from banker_app.app.projections.dues import due_view, pay_back_actions, shown_dues
 from banker_app.app.projections.holdings import holdings
 from banker_app.app.projections.purses import colour_of, money_of, purse_of
 from banker_app.app.projections.tokens import mark_of
-from banker_app.app.projections.turn_panel import (
-    fine_words,
-    salary_words,
-    stated_places,
-)
+from banker_app.app.projections.turn_panel import salary_words, stated_places, ways_out
 from banker_app.app.projections.whereabouts import detained_words
 from banker_app.app.projections.worth import worth_lines
-from banker_app.engine.commands import PayJailFine
-from banker_app.engine.dues import is_loan
+from banker_app.engine.commands import Roll
+from banker_app.engine.dues import MoneyDue, is_loan
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards, kept_cards
-from banker_app.engine.obligations import owed_by, total_owed_now
+from banker_app.engine.obligations import forced_purchase, owed_by, total_owed_now
 from banker_app.engine.rules.bus_tickets import UseBusTicket
-from banker_app.engine.rules.jail import GoToJail, UseJailCard, fine_at
+from banker_app.engine.rules.jail import GoToJail, RollOutOfJail
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.salary import CollectSalary
 from banker_app.engine.rules.turn import GiveTurn
 from banker_app.engine.rules.turn_order import MissTurns, next_on_turn
 from banker_app.engine.settings.building import Grouping
-from banker_app.engine.state import Detention, Tracking
+from banker_app.engine.state import Tracking
 from banker_app.engine.worth import can_raise
+from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
@@ -55,7 +52,9 @@ from banker_app.pages.contract.blocks import (
 )
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.pictures import HOLDINGS
+from banker_app.pages.money.raise_cash import reach
 from banker_app.pages.property.deed_rows import group_panel
+from banker_app.pages.table.dues import due_panel
 from banker_app.pages.table.everything import ICONS
 from banker_app.pages.table.people import seat_ways
 
@@ -69,14 +68,17 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
     plays = game.seats[who].playing and game.ending is None
     places = told(context, who) if plays else ()
     entered = (*places, *turns(context, who)) if plays else ()
-    # They lead on: out of jail, or where the table says who lands where.
-    leads = game.tracking is not Tracking.DICE or game.seats[who].jail is not None
+    free = _out_of_jail(context, who) if plays else ()
+    # It leads on where the table says who lands where.
+    leads = game.tracking is not Tracking.DICE and not free
     first = tuple(one for one in places if one.allowed) if leads else ()
     seldom = (*(one for one in entered if one not in first), *seat_ways(context, who))
     return Page(
         blocks=(
             purse(context, who, deeds=True),
+            *_owed(context, who),
             *loans(context, who),
+            *((Buttons(free),) if free else ()),
             *((Buttons(first, Layout.FLOW),) if first else ()),
             *(_frequent(context, who) if plays else ()),
             *estate_blocks(context, who),
@@ -90,17 +92,19 @@ def player(context: ViewContext, draft: Draft, name: str) -> Page | None:
 
 
 def purse(context: ViewContext, player: PlayerId, *, deeds: bool = False) -> Panel:
-    """Return token and balance, with what matters most: in jail, in debt, bankrupt; and, where
-    they are far below, the `deeds` as bars.
+    """Return token and balance, with what matters most: in jail, in debt, bankrupt, what can be
+    raised; and, where they are far below, the `deeds` as bars.
     """
     game, say = context
+    owed = total_owed_now(game, player)
+    worth = f"{say.ui('worth.title')} {worth_lines(context, player)[1]}"
     row = Row(
         purse_of(context, player),
-        note=f"{say.ui('worth.title')} {worth_lines(context, player)[1]}",
+        note=reach(context, player) if owed > game.cash(player) else worth,
         mark=mark_of(game, player),
         colour=colour_of(game, player),
         badges=_notes(context, player),
-        tone=Tone.ALARM if total_owed_now(game, player) else Tone.PLAIN,
+        tone=Tone.ALARM if owed else Tone.PLAIN,
         large=True,
     )
     held = game.deeds_of(player) if deeds else ()
@@ -116,7 +120,7 @@ def estate_blocks(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     cards = (game.edition.decks[deck].name for deck in jail_cards(game, player))
     tickets = bus_tickets(game, player)
     lines, total = worth_lines(context, player)
-    reach = money_of(context, player, can_raise(game, player))
+    most = money_of(context, player, can_raise(game, player))
     statement = Action(label=say.ui("statement.open"), effect=place("statement", player))
     return (
         Heading(say.count("seat.deeds", sum(len(group.deeds) for group in groups))),
@@ -133,7 +137,7 @@ def estate_blocks(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
             (
                 *(Line(*line) for line in lines),
                 Line(say.ui("worth.total"), total, strong=True, rule=True),
-                Line(say.ui("worth.can_raise"), reach),
+                Line(say.ui("worth.can_raise"), most),
             )
         ),
         Buttons((statement,)),
@@ -160,6 +164,15 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
     return *notes, *kept_counts(context, kept_cards(game, player))
 
 
+def _owed(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
+    """Yield what a player has to pay now, as at the table."""
+    forced = forced_purchase(context.game, player)
+    for due in shown_dues(context.game):
+        if due == forced or (isinstance(due, MoneyDue) and due.player == player):
+            view = due_view(context, due)
+            yield due_panel(view, view.actions)
+
+
 def loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
     """Yield what a player was lent and need not pay yet, each with the way to pay it back early."""
     game, say = context
@@ -170,7 +183,7 @@ def loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
 
 
 def _frequent(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
-    """Return payments, trades and raising cash, which comes first where something is owed."""
+    """Return payments, trades and raising cash."""
     game, say = context
     payees = (*(other for other in game.solvent_from(player) if other != player), BANK_PLAYER)
     pays = tuple(
@@ -181,15 +194,13 @@ def _frequent(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
         )
         for who in payees
     )
-    owes = total_owed_now(game, player) > game.cash(player)
-    ways = [
-        (say.ui("act.bank_pays"), ("pay", BANK_PLAYER, player), "call_received"),
-        (say.ui("act.trade"), ("trade", player), ICONS["trade"]),
-    ]
-    ways.insert(0 if owes else len(ways), (say.ui("act.raise"), ("raise", player), ICONS["raise"]))
+    ways = (
+        ("act.bank_pays", ("pay", BANK_PLAYER, player), "call_received"),
+        ("act.trade", ("trade", player), ICONS["trade"]),
+        ("act.raise", ("raise", player), ICONS["raise"]),
+    )
     tiles = tuple(
-        Action(label=label, effect=place(*way), icon=icon, main=owes and not index)
-        for index, (label, way, icon) in enumerate(ways)
+        Action(label=say.ui(key), effect=place(*way), icon=icon) for key, way, icon in ways
     )
     return Buttons(tiles, Layout.TILES), Heading(say.ui("title.give")), Buttons(pays, Layout.FLOW)
 
@@ -219,7 +230,7 @@ def turns(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
 
 
 def told(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
-    """Return what is entered as the table tells it: places, cards, jail."""
+    """Return what is entered as the table tells it: places, cards, the way to jail."""
     game, say = context
     actions: list[Action] = []
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
@@ -230,16 +241,22 @@ def told(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
         actions.append(offer(context, salary, CollectSalary(player=player)))
     actions.append(Action(label=say.ui("act.landed"), effect=place("land", player)))
     actions += stated_places(context, player, named=False)
-    term = game.seats[player].jail
-    if term is None:
+    if game.seats[player].jail is None:
         if bus_tickets(game, player):
             actions.append(offer(context, say.ui("act.bus_ticket"), UseBusTicket(player=player)))
         actions.append(offer(context, say.ui("act.to_jail"), GoToJail(player=player)))
-        return tuple(actions)
-    if fine_at(game, player, term.place):
-        fine = fine_words(context, player, term.place)
-        actions.append(offer(context, fine, PayJailFine(player=player)))
-    card = UseJailCard(player=player)
-    if jail_cards(game, player) and (term.place is Detention.JAIL or possible(game, card)):
-        actions.append(offer(context, say.ui("act.jail_card"), card))
     return tuple(actions)
+
+
+def _out_of_jail(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    """Return the ways out of jail, the first lit unless the dice decide; they are at the table."""
+    game, say = context
+    ways = list(ways_out(context, player))
+    if game.seats[player].jail and game.tracking is Tracking.DICE:
+        throw = Roll(player=player, dice=game.rules.turn.throw(1, 2))
+        if possible(game, throw):
+            ways.append(Action(label=say.told("pad.jail", player), effect=routes.TABLE))
+    ways.sort(key=lambda way: not way.allowed)
+    if ways and ways[0].allowed and not isinstance(ways[0].effect, RollOutOfJail):
+        ways[0] = replace(ways[0], main=True)
+    return tuple(ways)
