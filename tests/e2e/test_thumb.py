@@ -9,12 +9,15 @@ from playwright.sync_api import Browser
 
 from banker_app.engine.start_game import StartGame
 from tests.e2e.browser import Table, opened, served, visited
+from tests.e2e.gallery import visit
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
 PHONES: Final = ((360, 740), (412, 915))
 REACH: Final = 0.44
 """How far down a thumb reaches, of a phone's height."""
+SUMS: Final = ("/pay/Ann/Bob", "/own-price/illinois_avenue", "/lend", "/told-card/Ann/chance")
+"""Screens with a pad, whose feet say more with the first digit."""
 PLAYERS: Final = ("Ann", "Bob", "Cat")
 PLACES: Final = """
   window.places = [];
@@ -81,6 +84,29 @@ def test_a_turn_lies_under_the_thumb(
         under_the_thumb(table, "Auction it instead", size[1])
         table.sees("Dark purple, 1 of 2 · rent $4")
         assert tops(table) == rows, "the balances stay where they are"
+
+
+@pytest.mark.parametrize("size", [*PHONES, (740, 360), (1024, 768)], ids=str)
+def test_no_key_of_a_pad_moves_while_a_sum_is_typed(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    prepared(tmp_path / "pads", setup(rules={"debt.bank_loans": True}))
+    with visited(browser, tmp_path / "pads", "Ann's turn", size=size, fingers=True) as table:
+        for address in SUMS:
+            visit(table, address)
+            table.sees("Delete the last digit")
+            table.calm()
+            before = keys(table)
+            table.tap("2", "5")
+            table.sees("25")
+            table.calm()
+            assert keys(table) == before, address
+
+
+def keys(table: Table) -> list[object]:
+    """Where each digit of the pad is."""
+    found = [table.called(str(digit)) for digit in range(10)]
+    return [key and key.bounding_box() for key in found]
 
 
 def test_a_page_that_was_just_loaded_stands_still(browser: Browser, tmp_path: Path) -> None:
