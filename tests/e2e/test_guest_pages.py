@@ -194,6 +194,28 @@ def test_each_phone_speaks_its_language_and_keeps_what_is_chosen(browser: Browse
             phone.context.close()
 
 
+KEYS: Final = """[...document.querySelectorAll('.pad button')]
+  .map((key) => Math.round(key.getBoundingClientRect().top))"""
+
+
+def test_no_key_moves_while_a_sum_is_typed_and_the_first_replaces_what_was_proposed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    store, kept = app_store_of(tmp_path, "en")
+    SCENES["lent"](store)
+    with table_of(store) as table:
+        phone = phone_of(browser, table, "Ann")
+        for address in ("/pay/Ann/Bob", "/pay-back/Ann/1"):
+            go(phone, address)
+            before = phone.evaluate(KEYS)
+            for typed in ("2", "25"):
+                phone.locator(".pad").get_by_text(typed[-1]).click()
+                until(phone, f"document.body.textContent.includes('${2000 - int(typed):,}')")
+                assert phone.evaluate(KEYS) == before
+        phone.context.close()
+    kept.close()
+
+
 SEEN_AGAIN: Final = "() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))"
 
 

@@ -25,6 +25,7 @@ const TABS = { "/me": "account_balance_wallet_outlined", "/deeds": "style_outlin
 let now = null; /* the last message */
 let number = -1; /* of the last message of ours */
 let typed = {}; /* by field: what was entered here, and in which message */
+const begun = new Set(); /* the fields of this page that something was entered in */
 let queue = [];
 let sending = false;
 let silent = 0;
@@ -700,7 +701,9 @@ const pad = (name) =>
     ),
   );
 function press(name, key) {
-  const digits = String(value(fieldsOf(now).find((f) => f.name === name)) || "");
+  /* The first digit takes the place of a sum that was proposed. */
+  const goes = !key || begun.has(name);
+  const digits = goes ? String(value(fieldsOf(now).find((f) => f.name === name)) || "") : "";
   enter(name, Number(key ? (digits + key).slice(0, 9) : digits.slice(0, -1)));
 }
 
@@ -714,8 +717,14 @@ function drawn(page, kind) {
   const first = submit.find((one) => one.allowed === false) || submit[0];
   const foot = (page.foot || []).map(draw);
   const sum = kind !== "sheet" && sumOf(page);
-  if (sum) foot.unshift(pad(sum.name));
-  if (first) foot.push(button({ ...first, do: "submit", main: true }));
+  const last = first && { ...first, do: "submit", main: true };
+  if (sum) {
+    /* What a sum comes to stands above its keys, which keep their place. */
+    const below = last && (last.allowed === false ? last.reason : last.detail);
+    if (below) foot.push(hint(below, "p")), (last.reason = last.detail = "");
+    foot.push(pad(sum.name));
+  }
+  if (last) foot.push(button(last));
   return kind === "sheet" ? [...blocks, ...foot] : [blocks, foot];
 }
 
@@ -767,7 +776,7 @@ function show() {
 
 function receive(message) {
   const moved = now && message.at !== now.at;
-  if (moved) typed = {};
+  if (moved) (typed = {}), begun.clear();
   /* A page on its way may know of no message yet; that of another start counts from anywhere else. */
   if (message.n < 0 && number >= 0 && Math.abs(message.v - now.v) > 1e6) {
     /* The app has been started anew: nothing is pressed, and what is typed here is said again. */
@@ -913,6 +922,7 @@ function doubt(one) {
 }
 
 function enter(name, what) {
+  begun.add(name);
   typed[name] = { value: what, n: number + 1 };
   const fields = fieldsOf(now);
   if (fields.find((f) => f.name === name)?.kind === "party_field")
