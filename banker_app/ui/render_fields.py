@@ -52,7 +52,7 @@ KEYBOARDS: Final = (ft.KeyboardType.TEXT, ft.KeyboardType.NUMBER)
 IN_SIGHT: Final = ft.Padding.only(top=20, bottom=110)
 """The room around a field with the keyboard: its error is below it."""
 SEGMENT: Final = 10
-"""What a part of a frame keeps beside its words."""
+"""What a part of a frame, or a short choice, keeps beside its words."""
 CELL: Final = 12.5
 """The padding of a cell of a reel: six of them are above one another."""
 PARTIES: Final = 5
@@ -221,20 +221,21 @@ def _searched(name: str, words: str, search: Callable[[str], None]) -> list[ft.C
 
 def _chips(field: ChoiceField | ManyField | TextField, chosen: Chosen, act: Act) -> ft.Control:
     chips: list[ft.OutlinedButton] = []
+    short = any(option.short for option in field.options)
     for option in field.options:
         content: ft.Control | None = coloured(option) if option.colour else None
         if option.letter:
             # In a row it is no wider than its letter.
             content = ft.Row([mark(option.letter, option.colour)], tight=True)
-        if option.short:
-            content = ft.Text(option.short, theme_style=typography.SMALL)
+        if short:
+            content = ft.Text(option.short or option.label, theme_style=typography.SMALL)
         key = f"{field.name}{option.value}"
         chips.append(choice(option.label, chosen(option), act(option), key=key, content=content))
     if isinstance(field, ChoiceField) and field.look is Look.SEGMENTS:
         return segmented(chips, chosen, field.options)
-    if any(option.short for option in field.options):
-        short = [option.short or option.label for option in field.options]
-        return grid([*chips], across(short), SPACE)
+    if short:
+        words = [option.short or option.label for option in field.options]
+        return grid([*chips], across(words, SEGMENT), SPACE)
     sliding = isinstance(field, ChoiceField) and field.look is Look.SLIDING
     row = ft.Row([*chips], spacing=SPACE, run_spacing=SPACE, wrap=not sliding)
     row.scroll = ft.ScrollMode.HIDDEN if sliding else None
@@ -253,13 +254,9 @@ def segmented(
     words = [max(option.label.split(), key=len) for option in options]
     fits = across(words, SEGMENT) == len(words)
     parts: list[ft.Control] = [*chips]
-    return _framed(grid(parts, len(words) if fits else 1, 2))
-
-
-def _framed(choices: ft.Control) -> ft.Control:
-    """Choices without lines of their own in one frame."""
+    # They have no lines of their own.
     return ft.Container(
-        choices,
+        grid(parts, len(words) if fits else 1, 2),
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border=ft.Border.all(1, ft.Colors.OUTLINE),
         border_radius=12,
@@ -357,11 +354,11 @@ def _reel(field: ChoiceField, chosen: Chosen, act: Act) -> ft.Control:
         face = ft.Text(option.short, theme_style=typography.NAME)
         key = f"{field.name}{option.value}"
         cell = choice(option.label, chosen(option), act(option), key=key, content=face)
-        cell.style = theme.segment_style(chosen(option))
+        assert cell.style is not None
         cell.style.padding = CELL
         cells.append(cell)
     stretch = ft.CrossAxisAlignment.STRETCH
-    return _framed(ft.Column(cells, spacing=0, tight=True, horizontal_alignment=stretch))
+    return ft.Column(cells, spacing=2, tight=True, horizontal_alignment=stretch)
 
 
 INPUTS: Final[dict[type, Callable[[Any, str], ft.Control]]] = {

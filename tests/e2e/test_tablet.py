@@ -141,7 +141,7 @@ def _a_win(table: Evening) -> None:
     table.throw(4, 4)
     table.to(STAKE, "Three rolls")
     table.tap(hryvnias(50))
-    table.to("Another win", "The stake is returned on top")
+    table.to("Another win", "The win")
     table.tap(*"75")
     table.turned()
     table.sees(f"Wins {hryvnias(75)}")

@@ -62,6 +62,8 @@ def stake_ways(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     # Apart from the stakes, since nobody means it by chance.
     all_in = (way(cash, say.ui("casino.all_in"), main=False),)
     other = Action(
-        label=say.ui("casino.other_stake"), short="…", effect=place("casino", player, OTHER)
+        label=say.ui("casino.other_stake"),
+        short=say.ui("casino.other"),
+        effect=place("casino", player, OTHER),
     )
     return (*usual, other, *(all_in if cash > game.rules.casino.stake else ()))

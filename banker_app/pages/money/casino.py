@@ -96,7 +96,8 @@ def _chips(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
         Option(value=str(sum_), label=say.money(sum_), short=str(sum_), reason=broke)
         for sum_ in usual_stakes(game, player)
     ]
-    found.append(Option(value=OTHER, label=say.ui("casino.other_stake"), short="…"))
+    other = say.ui("casino.other")
+    found.append(Option(value=OTHER, label=say.ui("casino.other_stake"), short=other))
     if cash > game.rules.casino.stake:
         found.append(Option(value=str(cash), label=say.ui("casino.all_in")))
     return tuple(found)
@@ -104,11 +105,13 @@ def _chips(context: ViewContext, player: PlayerId) -> tuple[Option, ...]:
 
 def _stake(
     context: ViewContext, player: PlayerId, chips: tuple[Option, ...], chip: str, stake: int
-) -> Iterator[Field]:
+) -> Iterator[Block | Field]:
     label = context.say.ui("casino.stake", purse=purse_of(context, player))
     yield ChoiceField(name="chip", value=chip, label=label, options=chips)
     if chip == OTHER:
         yield SumField(name="stake", value=stake, shown=context.say.money(stake))
+    returns = context.game.rules.casino.stake_returns
+    yield Text(context.say.ui("casino.stake_back" if returns else "casino.stake_stays"), Style.HINT)
 
 
 def _submit(context: ViewContext, plays: PlayCasino, outcome: str, draft: Draft) -> Action:
@@ -210,7 +213,8 @@ def _options(context: ViewContext, plays: PlayCasino) -> tuple[Option, ...]:
     complete = bool(rules.pay_table) and not rules.pay_table_open
     found = [option(TABLE, "casino.reels", 0)]
     if not (known or complete):
-        other = Option(value=WON, label=say.ui("casino.other_win"), short="…")
+        any_win, short = say.ui("casino.other_win"), say.ui("casino.other")
+        other = Option(value=WON, label=any_win, short=short)
         multiples = (
             Option(
                 value=str(times),
@@ -236,9 +240,6 @@ def _outcome(
         win = draft.amount("win")
         shown = say.money(win)
         yield SumField(name="win", value=win or None, label=say.ui("casino.sum"), shown=shown)
-    if chosen == WON or chosen.isdigit():
-        returns = context.game.rules.casino.stake_returns
-        yield Text(say.ui("casino.stake_back" if returns else "casino.stake_stays"), Style.HINT)
 
 
 def _must(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
