@@ -46,14 +46,14 @@ async def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) ->
     assert [game.cash(name) for name in (ANN, BOB, CAT)] == [1460, left, 1500]
 
 
-def test_bid_by_bid_again() -> None:
+def test_every_bid_again() -> None:
     app = Banker(setup())
     app.throw(1, 2)
     app.click("Auction it instead")
     app.click("Enter everyone's highest bid")
     app.click("9")
     assert app.shows("Sold to Ann for $9")
-    app.click("Bid by bid")
+    app.click("Enter every bid")
     assert app.shows("Nobody bids")
     app.click("Cat +10:")
     assert app.shows("Cat bids $10")

@@ -79,8 +79,11 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         field = _other(context, draft, lot, who)
         bid = PlaceBid(player=who, amount=int(str(field.value or lowest_bid(context, lot))))
         submit, foot = (_asked(context, lot, _bid(context, lot, bid, main=True)),), ()
-        back = Action(label=say.ui("auction.by_bids"), effect=FILL("who", ""))
-        rows = (_who(context, bidders, who), field, Buttons((back,), Layout.FLOW))
+        back = Action(label=say.ui("auction.all"), effect=FILL("who", ""))
+        passes = offer(context, say.ui("auction.withdraw"), WithdrawBid(player=who))
+        ways_out = back, passes, replace(hammer, main=False)
+        # Below the sums, which a longer name of the best bidder then does not move.
+        rows = (_who(context, bidders, who), field, Buttons(ways_out, Layout.EVEN))
     elif own:
         rows = tuple(_rivals(context, lot, PlayerId(own)))
         foot = tuple(_own_bids(context, draft, lot, PlayerId(own))) if bidders else ()

@@ -258,7 +258,7 @@ def even(actions: tuple[Action, ...], prefix: str) -> ft.Control:
     """Short actions of one width in as few lines as can be; none has another place because one of
     them says more.
     """
-    lines = ceil(len(actions) / here().state.abreast(SHORT))
+    lines = ceil(len(actions) / here().state.abreast(max(SHORT, _word(actions) + 2 * CLOSE)))
     parts: list[ft.Control] = [
         EvenButton(action, key=key) for key, action in _keyed(actions, prefix)
     ]
@@ -277,12 +277,17 @@ def tiles(actions: tuple[Action, ...], prefix: str) -> ft.Control:
     labels = [action.short or action.label for action in actions]
     # Words stay whole, and a label takes two lines.
     long = max((typography.width(one, typography.LABEL, 1.2) / 2 for one in labels), default=0)
-    words = (typography.width(max(one.split(), key=len), typography.LABEL, 1.0) for one in labels)
-    least = max(long, *words, TILE - TILE_EDGES) + TILE_EDGES
+    least = max(long, _word(actions), TILE - TILE_EDGES) + TILE_EDGES
     most = min(here().state.abreast(least), MOST_TILES)
     across = ceil(len(actions) / ceil(len(actions) / most)) if actions else most
     parts: list[ft.Control] = [Tile(action, key=key) for key, action in _keyed(actions, prefix)]
     return _with_reason(grid(parts, across), actions)
+
+
+def _word(actions: tuple[Action, ...]) -> float:
+    """Return the width of the longest word of the labels, which stays whole."""
+    words = (max((one.short or one.label).split(), key=len) for one in actions)
+    return max((typography.width(word, typography.LABEL, 1.0) for word in words), default=0)
 
 
 def grid(parts: list[ft.Control], across: int, gap: int = theme.GAP) -> ft.Control:
