@@ -498,11 +498,12 @@ const PICTURES = {
       (h.changes || []).map((one) => el("span", {}, el("b", dyed(one.colour), one.change, icon(one.icon)))),
       hint(h.rate, "p"),
     ),
-  spreads: ([regions, cells, asks]) => {
+  spreads: ([regions, cells, asks, [pays, receives]]) => {
     const mark = (region) => el("th", {}, letter(region.letter, region.colour));
     return el(
       "table",
       { class: "panel" },
+      el("tr", {}, el("th", {}, `${pays} ↓`), el("th", { colspan: regions.length }, `${receives} →`)),
       el("tr", {}, el("td"), regions.map(mark)),
       cells.map((line, nth) =>
         el(

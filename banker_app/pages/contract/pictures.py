@@ -89,10 +89,12 @@ PAYMENTS: Final = Picture[PaymentMatrix]("payments", *BOTH)
 PODIUM: Final = Picture[tuple[ScoreRow, ...]]("podium", *BOTH)
 QR: Final = Picture[QrDrawing]("qr", *BOTH)
 RATES: Final = Picture[RateBoard]("rates", *BOTH)
-SPREADS: Final = Picture[tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str]](
-    "spreads", *BOTH
-)
-"""The currencies, of each as payer a cell for each as payee, and that of the player who asks."""
+SPREADS: Final = Picture[
+    tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str, tuple[str, str]]
+]("spreads", *BOTH)
+"""The currencies, of each as payer a cell for each as payee, that of the player who asks, and the
+words over payers and payees.
+"""
 STACK: Final = Picture[StackView]("stack", *BOTH)
 STAGE: Final = Picture[JsonObject]("stage", *BOTH)
 STAMP: Final = Picture[Edition]("stamp", Medium.FLET)

@@ -44,10 +44,11 @@ def exchange(store: AppStore, draft: Draft) -> Page:
     regions = region_views(context, asks)
     if not regions:
         return Page(blocks=(Text(say.ui("exchange.none"), Style.HINT),))
+    sides = say.ui("exchange.pays"), say.ui("exchange.receives")
     return Page(
         blocks=(
             Text(say.ui("exchange.spreads_hint"), Style.HINT),
-            SPREADS((regions, _spreads(context, regions), context.game.currency_of(asks))),
+            SPREADS((regions, _spreads(context, regions), context.game.currency_of(asks), sides)),
             *_converter(context, draft, regions, asks),
             Heading(say.ui("exchange.reasons")),
             Text(say.ui("exchange.ticked", name=asks), Style.HINT),

@@ -21,7 +21,9 @@ PAIR: Final = 2
 """The notes of a payment; more of them are prices, and in one line."""
 Cell = tuple[str, str, str]
 """The cost of 100, the spread, and both in words."""
-SpreadValue = tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str]
+SpreadValue = tuple[
+    tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str, tuple[str, str]
+]
 
 
 def rate_tiles(rates: RateBoard) -> ft.Control:
@@ -123,9 +125,13 @@ def spread_table(value: SpreadValue) -> ft.Control:
     """Prices of every currency in every other: a row per payer, in the payer's colour, a column
     per payee; a frame around the row of the player who asks.
     """
-    regions, cells, asks = value
+    regions, cells, asks, (pays, receives) = value
+    sides = [_side(pays, ft.Icons.ARROW_DOWNWARD), _side(receives, ft.Icons.ARROW_FORWARD)]
     head: list[ft.Control] = [_cell(ft.Text("")), *(_cell(_mark(region)) for region in regions)]
-    rows: list[ft.Control] = [ft.Container(ft.Row(head, spacing=4), padding=4)]
+    rows: list[ft.Control] = [
+        ft.Row(sides, spacing=12, run_spacing=0, wrap=True),
+        ft.Container(ft.Row(head, spacing=4), padding=4),
+    ]
     for payer, line in zip(regions, cells, strict=True):
         row: list[ft.Control] = [_cell(_mark(payer))]
         row += [_figures(cell, payer.colour) if cell else _cell(ft.Text("–")) for cell in line]
@@ -139,6 +145,11 @@ def spread_table(value: SpreadValue) -> ft.Control:
             )
         )
     return panel(ft.Column(rows, spacing=0))
+
+
+def _side(words: str, way: ft.IconData) -> ft.Control:
+    arrow = ft.Icon(way, color=ft.Colors.PRIMARY, size=16, apply_text_scaling=True)
+    return ft.Row([hint(words), arrow], spacing=4, tight=True)
 
 
 def _mark(region: RegionView) -> ft.Control:
