@@ -51,6 +51,14 @@ def test_a_debt_instead_of_a_payment_ends_the_payment() -> None:
     assert (debt.creditor, debt.amount) == (BANK_PLAYER, 50)
 
 
+def test_who_is_chosen_to_be_paid_pays_no_more_and_the_page_says_who_is_missing() -> None:
+    app = Banker(setup())
+    app.go("/pay/Ann/Bob/50")
+    app.click("Ann, $1,500", nth=-1)
+    assert app.shows("Tap who pays.")
+    assert not app.allows("Pay $50")
+
+
 def test_one_pays_everybody_in_the_order_of_turns() -> None:
     app_store = new_app_store(setup())
     bet = payments(context_of(app_store), "Pay", BOB, EVERYBODY, 10, "a bet")

@@ -44,6 +44,7 @@ def test_the_whole_trade_is_one_sentence() -> None:
     assert app.shows("Who trades?")
     assert app.shows("Ann trades with")
     assert app.shows("Tap what changes hands.")
+    assert not app.allows("Both agree")
     app.click("Bob: Connecticut Avenue")
     assert app.shows("Ann gives nothing; Bob gives Connecticut Avenue.")
     app.click("$100", nth=0)

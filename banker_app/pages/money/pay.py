@@ -65,7 +65,7 @@ def pay(
     label = say.ui(
         "act.pay", amount=say.money(amount, money if amount else money_between(game, payer, ""))
     )
-    why = "" if payee else say.ui("pay.who")
+    why = "" if payer and payee else say.ui("pay.who" if payer else "pay.whom")
     submit: tuple[Action, ...] = (Action(label=label, allowed=False, reason=why),)
     if payer and payee and amount:
         reason = draft.text("reason").strip()
