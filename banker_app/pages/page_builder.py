@@ -111,6 +111,7 @@ GAME_PAGES: Final[dict[str, Build]] = {
     routes.LAND: landing,
     routes.DEAL: deal,
     routes.OWN_PRICE: own_price,
+    routes.FORCED_SALE: own_price,
     routes.IN_KIND: debt_in_kind,
     routes.PAY_BACK: pay_back,
     routes.RAISE: raise_cash,

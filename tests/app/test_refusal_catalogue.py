@@ -70,6 +70,7 @@ BEFORE_THE_GAME = (
     _case(C.RULES_CLASH, name="tax_office.property_tax", needs="edition.tax_office"),
     _case(C.RULES_CLASH, name="exchange.rate", needs="edition.regions"),
     _case(C.UNEVEN, group=BROWN),
+    _case(C.UNEVEN, group=BROWN, deed=BALTIC),
     _case(C.STOCK, lot="house", count=33, limit=32),
     _case(C.STOCK, lot="hotel", count=21, limit=12),
     _case(C.PART_OWNED, group=BROWN),

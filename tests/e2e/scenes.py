@@ -174,7 +174,7 @@ def evening(app_store: AppStore) -> list[View]:
         utility="/deed/electric_company",
         unowned="/deed/illinois_avenue",
         own_price="/own-price/illinois_avenue",
-        forced_sale="/own-price/boardwalk",
+        forced_sale="/forced-sale/boardwalk",
         raise_cash="/raise/Bob",
         building="/estate/Ann/build",
         mortgages="/estate/Ann/pledge",

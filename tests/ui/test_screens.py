@@ -61,7 +61,7 @@ ADDRESSES = {
     "/deed/electric_company": "× dice",
     "/deed/atlantic_avenue": "Ann buys for",
     "/own-price/atlantic_avenue": "Half",
-    "/own-price/boardwalk": "make Ann sell Boardwalk, with its buildings.",
+    "/forced-sale/boardwalk": "make Ann sell Boardwalk, with its buildings.",
     "/estate/Ann/build": "Ann builds or sells houses",
     "/estate/Bob/pledge": "Bob mortgages a property or lifts a mortgage",
     "/raise/Ann": "Swap hotel for houses",

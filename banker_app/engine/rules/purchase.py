@@ -156,7 +156,7 @@ def _require_fitting_lots(after: Game, deed: DeedId) -> tuple[Refusal | None, ..
     beside = any(after.level(lot) and is_mortgaged_beside(after, lot) for lot in lots)
     pawned = next((lot for lot in lots if beside and lot in after.mortgaged), None)
     return (
-        refusal(RefusalCode.UNEVEN, "R-44", group=group) if uneven else None,
+        refusal(RefusalCode.UNEVEN, "R-44", group=group, deed=deed) if uneven else None,
         refusal(RefusalCode.GROUP_MORTGAGED, "R-68", group=group, deed=pawned) if pawned else None,
     )
 

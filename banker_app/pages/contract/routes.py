@@ -43,6 +43,7 @@ BANK_SUM: Final = "/bank-sum"
 LEND: Final = "/lend"
 DEAL: Final = "/deal"
 OWN_PRICE: Final = "/own-price"
+FORCED_SALE: Final = "/forced-sale"
 CUSTOM_CARD: Final = "/told-card"
 CASINO: Final = "/casino"
 EXCHANGE: Final = "/exchange"
@@ -187,6 +188,7 @@ SCREENS: Final = {
         Screen(LAND, "title.land", 1, _OWN),
         Screen(DEAL, "title.deal"),
         Screen(OWN_PRICE, "title.own_price", 1),
+        Screen(FORCED_SALE, "title.forced_sale", 1),
         Screen(IDENTITY, "title.person", 1, _OWN),
         Screen(LEAVE, "title.leave", 1, _OWN),
         Screen(NEWCOMER, "title.newcomer"),

@@ -57,8 +57,9 @@ def _own_price(context: ViewContext, lot: DeedId, draft: Draft) -> tuple[Action,
     game, say = context
     if game.ending or draft.viewer.seat:
         return ()
-    key = "title.own_price" if game.owner(lot) is None else "own_price.forced"
-    return (Action(label=say.ui(key), effect=place("own-price", lot)),)
+    if game.owner(lot) is None:
+        return (Action(label=say.ui("title.own_price"), effect=place("own-price", lot)),)
+    return (Action(label=say.ui("title.forced_sale"), effect=place("forced-sale", lot)),)
 
 
 def _owner(context: ViewContext, lot: DeedId) -> Row | Text:
