@@ -70,7 +70,8 @@ def margins(width: float) -> ft.Padding:
 @component
 def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Control:
     """A column that scrolls and, on return, is where it was left. Controls far below are made when
-    they come near, so Tab would not find them below a long text: `at_once` makes all.
+    they come near, so Tab would not find them below a long text: `at_once` makes all. Its bar is
+    always there where something is out of sight: the foot may cut it between two lines.
     """
     controller = here()
     page, route = ft.context.page, controller.state.route
@@ -112,7 +113,7 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
             [ft.Container(whole, padding=margins(width))],
             ref=shown,
             expand=True,
-            scroll=ft.ScrollMode.AUTO,
+            scroll=ft.ScrollMode.ALWAYS,
             horizontal_alignment=stretch,
             on_scroll=guarded(scrolled),
             scroll_interval=SCROLL_REPORT_MS,
@@ -123,6 +124,7 @@ def Resuming(controls: list[ft.Control], width: float, at_once: bool) -> ft.Cont
         expand=True,
         spacing=theme.GAP,
         padding=margins(width),
+        scroll=ft.ScrollMode.ALWAYS,
         on_scroll=guarded(scrolled),
         scroll_interval=SCROLL_REPORT_MS,
     )
