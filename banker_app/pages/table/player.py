@@ -103,7 +103,7 @@ def purse(context: ViewContext, player: PlayerId, *, deeds: bool = False) -> Pan
         note=reach(context, player) if owed > game.cash(player) else worth,
         mark=mark_of(game, player),
         colour=colour_of(game, player),
-        badges=_notes(context, player),
+        badges=_notes(context, player, owed),
         tone=Tone.ALARM if owed else Tone.PLAIN,
         large=True,
     )
@@ -144,12 +144,11 @@ def estate_blocks(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     )
 
 
-def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
+def _notes(context: ViewContext, player: PlayerId, owed: int) -> tuple[str, ...]:
     game, say = context
     seat = game.seats[player]
     if seat.out:
         return (out_word(context, seat),)
-    owed = total_owed_now(game, player)
     notes = [say.ui("seat.owes", amount=money_of(context, player, owed))] if owed else []
     notes += [say.ui("seat.away")] if seat.away else []
     if seat.region is not None and seat.region in game.edition.regions:
