@@ -136,6 +136,8 @@ class Honest:
         self.ann = Watcher(self.server, word_of("Ann"), "/auction", "127.0.0.2")
         self.bob = Watcher(self.server, word_of("Bob"), "/auction", "127.0.0.3")
         self.tv = Watcher(self.server, word_of("television"), "/display", "127.0.0.4")
+        # From one evening to the next: a bid over the bidder's own would be asked about first.
+        self._bidders = cycle((self.ann, self.bob))
 
     def look(self) -> None:
         """Ask the app for next to nothing as the banker's device does, fifty times a second."""
@@ -150,9 +152,8 @@ class Honest:
 
     def play(self) -> None:
         """Bid by turns, see each bid on every page, and look at other screens in between."""
-        for bidder in cycle((self.ann, self.bob)):
-            if self.ends:
-                return
+        while not self.ends:
+            bidder = next(self._bidders)
             amount = bidder.bid()
             for name, one in (("Ann", self.ann), ("Bob", self.bob), ("TV", self.tv)):
                 if not one.until(lambda page, sum_=amount: f'"{sum_}"' in json.dumps(page), STALE):
