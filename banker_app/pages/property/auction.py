@@ -81,7 +81,9 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         submit, foot = (_asked(context, lot, _bid(context, lot, bid, main=True)),), ()
         back = Action(label=say.ui("auction.all"), effect=FILL("who", ""))
         passes = offer(context, say.ui("auction.withdraw"), WithdrawBid(player=who))
-        ways_out = back, passes, replace(hammer, main=False)
+        # A sum that is typed is not passed over by a sale.
+        sale = () if field.value else (replace(hammer, main=False),)
+        ways_out = back, passes, *sale
         # Below the sums, which a longer name of the best bidder then does not move.
         rows = (_who(context, bidders, who), field, Buttons(ways_out, Layout.EVEN))
     elif own:
