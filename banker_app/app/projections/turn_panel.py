@@ -93,7 +93,7 @@ def turn_panel(context: ViewContext) -> TurnPanel:
         colour=_colour(game),
         pad=_pad(context, ended),
         dues=_auction(context) + dues,
-        jail=_jail(context) if game.seats[player].jail else (),
+        jail=_jail(context),
         turn=_next(context, ended),
         shortcuts=_shortcuts(context),
         deeds=game.tracking is not Tracking.DICE,
@@ -158,7 +158,7 @@ def _pad(context: ViewContext, ended: Decision | None) -> DicePadView | None:
     jailed = game.seats[player].jail is not None
     purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
     pad = DicePadView(dice=dice, player=player, purpose=purpose)
-    if not possible(game, Roll(player=player, dice=game.rules.turn.throw(1, 2))):
+    if not can_roll(game, player):
         return _following_pad(context, ended) or pad
     if jailed:
         return replace(pad, prompt=say.told("pad.jail", player))
@@ -209,6 +209,11 @@ def _jail(context: ViewContext) -> tuple[Action, ...]:
     ways = ways_out(context, context.game.turn.player)
     before = context.game.turn.phase is Phase.BEFORE_ROLL
     return ways if before else tuple(one for one in ways if one.allowed)
+
+
+def can_roll(game: Game, player: PlayerId) -> bool:
+    """Whether a player may throw the dice now."""
+    return possible(game, Roll(player=player, dice=game.rules.turn.throw(1, 2)))
 
 
 def ways_out(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:

@@ -12,17 +12,20 @@ from banker_app.app.projections.context import (
     out_word,
     place,
     place_name,
-    possible,
 )
 from banker_app.app.projections.deeds import group_rows
 from banker_app.app.projections.dues import due_view, pay_back_actions, shown_dues
 from banker_app.app.projections.holdings import holdings
 from banker_app.app.projections.purses import colour_of, money_of, purse_of
 from banker_app.app.projections.tokens import mark_of
-from banker_app.app.projections.turn_panel import salary_words, stated_places, ways_out
+from banker_app.app.projections.turn_panel import (
+    can_roll,
+    salary_words,
+    stated_places,
+    ways_out,
+)
 from banker_app.app.projections.whereabouts import detained_words
 from banker_app.app.projections.worth import worth_lines
-from banker_app.engine.commands import Roll
 from banker_app.engine.dues import MoneyDue, is_loan
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.kept_cards import bus_tickets, jail_cards, kept_cards
@@ -251,10 +254,9 @@ def _out_of_jail(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     """Return the ways out of jail, the first lit unless the dice decide; they are at the table."""
     game, say = context
     ways = list(ways_out(context, player))
-    if game.seats[player].jail and game.tracking is Tracking.DICE:
-        throw = Roll(player=player, dice=game.rules.turn.throw(1, 2))
-        if possible(game, throw):
-            ways.append(Action(label=say.told("pad.jail", player), effect=routes.TABLE))
+    dice = game.tracking is Tracking.DICE
+    if game.seats[player].jail and dice and can_roll(game, player):
+        ways.append(Action(label=say.told("pad.jail", player), effect=routes.TABLE))
     ways.sort(key=lambda way: not way.allowed)
     if ways and ways[0].allowed and not isinstance(ways[0].effect, RollOutOfJail):
         ways[0] = replace(ways[0], main=True)
