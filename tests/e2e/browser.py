@@ -224,7 +224,7 @@ class Table:
 
         def complained(message: ConsoleMessage) -> None:
             if message.type == "error" and not HARMLESS.search(message.text):
-                self.complaints.append(message.text[:300])
+                self.complaints.append(f"{message.text[:300]} {message.location['url']}")
 
         self.page.on("console", complained)
         self.page.on("websocket", self._listen)

@@ -47,16 +47,26 @@ OLDER: Final = """async () => {
 """Blocks are as old as their names say."""
 
 
+def evaluated(page: Page, host: Host, script: str, argument: object = None) -> None:
+    """Run a script with the storage of the app, without the app.
+
+    In a tab of its own: a browser asks for `favicon.ico` beside a picture, and complains.
+    """
+    tab = page.context.new_page()
+    tab.goto(host.url + "icon.svg")
+    tab.evaluate(script, argument)
+    tab.close()
+
+
 def aged(page: Page, host: Host) -> None:
     """Leave the app, and let its blocks be old at the next start, so that the games move."""
-    page.goto(host.url + "icon.svg")
-    page.evaluate(OLDER)
+    page.goto("about:blank")
+    evaluated(page, host, OLDER)
 
 
 def carried(page: Page, host: Host, folder: Path) -> None:
     """Put the files of a data folder where the app of this host looks for its games."""
-    page.goto(host.url + "icon.svg")
-    page.evaluate(STORE, rows(folder))
+    evaluated(page, host, STORE, rows(folder))
 
 
 def rows(folder: Path) -> list[tuple[str, int, str]]:

@@ -89,7 +89,8 @@ class Guest:
             place = middle(box) if box else self.place
             if dist(place, self.place) < FINGER:
                 self.page.wait_for_timeout(max(0.0, self.tapped + OTHER - time.monotonic()) * 1000)
-            met.click(timeout=BRIEFLY * 1000)
+            # A button may load the page anew, which takes as long as it takes.
+            met.click(timeout=BRIEFLY * 1000, no_wait_after=True)
         except TimeoutError:
             return False
         self.place, self.tapped = place, time.monotonic()

@@ -88,6 +88,7 @@ def test_a_closed_room_and_a_new_link(place: Place) -> None:
         newer = opens(ann.page.context.new_page(), new, "")
         newer.sees("My money")
         ann.sees("Open in another tab of this browser.")
+        ann.page.bring_to_front()
         ann.tap("Use this tab")
         ann.sees("My money")
         live(ann)
