@@ -84,7 +84,7 @@ def test_a_loan(table: Counted, counted: Rows) -> None:
     table.tap("Bank", "Loan")
     table.sees("Who borrows")
     table.tap(*"500", "Interest 0%", "10%", "Instalments –", "5")
-    table.sees("$150, $140, $130, $120, $110 = $650")
+    table.sees("$150, $140, $130, $120, $110; $650 in all")
     table.tap("Lend $500")
     table.sees("Ann, balance $1,400")
     table.rows.append(("a loan with interest and instalments", 7, 9))

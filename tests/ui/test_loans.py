@@ -32,18 +32,21 @@ def lent(**terms: int) -> AppStore:
     [
         (
             {"parts": 5},
-            "Ann pays each lap (past GO): $150, $140, $130, $120, $110 = $650.",
+            "Ann pays each lap (past GO): $150, $140, $130, $120, $110; $650 in all.",
         ),
-        ({"parts": 1}, "Ann pays each lap (past GO): $550 = $550."),
+        ({"parts": 1}, "Ann pays each lap (past GO): $550; $550 in all."),
         (
             {"parts": 0},
             "Ann pays $50 each lap (past GO) and repays the loan before the game ends.",
         ),
         (
             {"parts": 10, "interest": 0},
-            "Ann pays each lap (past GO): $50, $50, $50, $50, $50, $50, …, $50 = $500.",
+            "Ann pays each lap (past GO): $50, $50, $50, $50, $50, $50, …, $50; $500 in all.",
         ),
-        ({"parts": 3, "interest": 0}, "Ann pays each lap (past GO): $167, $167, $166 = $500."),
+        (
+            {"parts": 3, "interest": 0},
+            "Ann pays each lap (past GO): $167, $167, $166; $500 in all.",
+        ),
         ({"parts": 0, "interest": 0}, "Ann repays $500 before the game ends."),
     ],
 )
@@ -81,7 +84,7 @@ def test_a_part_of_a_loan_is_paid_back_on_the_page_of_its_debtor() -> None:
     app = Banker(lent(instalment=100, interest=10))
     app.go("/seat/Ann")
     app.click("Pay back part of it")
-    assert app.shows("Ann pays each lap (past GO): $140, $130, $120, $110 = $500.")
+    assert app.shows("Ann pays each lap (past GO): $140, $130, $120, $110; $500 in all.")
     app.click("200", "Pay back $200")
     assert app.game.cash(ANN) == 1800
     (loan,) = app.game.dues
