@@ -52,15 +52,13 @@ def stake_ways(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
         return ()
     cash = game.cash(player)
 
-    def way(stake: int, short: str, *, main: bool) -> Action:
+    def way(stake: int, short: str) -> Action:
         label = say.ui("casino.play_for", amount=money_of(context, player, stake))
-        return Action(
-            label=label, short=short, effect=place("casino", player, str(stake)), main=main
-        )
+        return Action(label=label, short=short, effect=place("casino", player, str(stake)))
 
-    usual = (way(one, str(one), main=True) for one in usual_stakes(game, player))
+    usual = (way(one, str(one)) for one in usual_stakes(game, player))
     # Apart from the stakes, since nobody means it by chance.
-    all_in = (way(cash, say.ui("casino.all_in"), main=False),)
+    all_in = (way(cash, say.ui("casino.all_in")),)
     other = Action(
         label=say.ui("casino.other_stake"),
         short=say.ui("casino.other"),
