@@ -254,9 +254,13 @@ def segmented(
     words = [max(option.label.split(), key=len) for option in options]
     fits = across(words, SEGMENT) == len(words)
     parts: list[ft.Control] = [*chips]
-    # They have no lines of their own.
+    return _framed(grid(parts, len(words) if fits else 1, 2))
+
+
+def _framed(choices: ft.Control) -> ft.Control:
+    """Choices that have no lines of their own."""
     return ft.Container(
-        grid(parts, len(words) if fits else 1, 2),
+        choices,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border=ft.Border.all(1, ft.Colors.OUTLINE),
         border_radius=12,
@@ -354,11 +358,11 @@ def _reel(field: ChoiceField, chosen: Chosen, act: Act) -> ft.Control:
         face = ft.Text(option.short, theme_style=typography.NAME)
         key = f"{field.name}{option.value}"
         cell = choice(option.label, chosen(option), act(option), key=key, content=face)
-        assert cell.style is not None
+        cell.style = theme.segment_style(chosen(option))
         cell.style.padding = CELL
         cells.append(cell)
     stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Column(cells, spacing=2, tight=True, horizontal_alignment=stretch)
+    return _framed(ft.Column(cells, spacing=0, tight=True, horizontal_alignment=stretch))
 
 
 INPUTS: Final[dict[type, Callable[[Any, str], ft.Control]]] = {

@@ -62,6 +62,7 @@ def casino(store: AppStore, draft: Draft, name: str, begins: str = "") -> Page |
     stake = int(chip) if chip.isdigit() else draft.amount("stake") or rules.stake
     plays = PlayCasino(player=player, stake=stake, reels=reels)
     options = _options(context, plays)
+    shown = "-".join(str(face.value or "?") for face in faces)
     outcome = draft.choice("outcome", options) or (TABLE if options[0].value == TABLE else "")
     always = _always(context, plays, outcome, draft)
     submit = _submit(context, plays, outcome, draft)
@@ -73,10 +74,10 @@ def casino(store: AppStore, draft: Draft, name: str, begins: str = "") -> Page |
             *_stake(context, player, chips, chip, stake),
             Text(say.ui("casino.throw"), Style.HINT),
             *faces,
-            *_outcome(context, outcome, options, draft),
+            *_outcome(context, outcome, options, shown, draft),
             *always,
             *(() if pot(game) else (Text(say.ui("casino.empty"), Style.HINT),)),
-            *_must(context, player),
+            Text(" ".join(_rules(context, player)), Style.HINT),
             *casino_evening(store),
             Buttons((_pay_table(context),)),
         ),
@@ -110,8 +111,6 @@ def _stake(
     yield ChoiceField(name="chip", value=chip, label=label, options=chips)
     if chip == OTHER:
         yield SumField(name="stake", value=stake, shown=context.say.money(stake))
-    returns = context.game.rules.casino.stake_returns
-    yield Text(context.say.ui("casino.stake_back" if returns else "casino.stake_stays"), Style.HINT)
 
 
 def _submit(context: ViewContext, plays: PlayCasino, outcome: str, draft: Draft) -> Action:
@@ -230,25 +229,26 @@ def _options(context: ViewContext, plays: PlayCasino) -> tuple[Option, ...]:
 
 
 def _outcome(
-    context: ViewContext, chosen: str, options: tuple[Option, ...], draft: Draft
+    context: ViewContext, chosen: str, options: tuple[Option, ...], reels: str, draft: Draft
 ) -> Iterator[Block | Field]:
     """The result: what the board pays for these reels."""
     say = context.say
     if len(options) > 1:
-        yield ChoiceField(name="outcome", value=chosen, options=options)
+        label = say.ui("casino.pays", reels=reels)
+        yield ChoiceField(name="outcome", value=chosen, label=label, options=options)
     if chosen == WON:
         win = draft.amount("win")
         shown = say.money(win)
         yield SumField(name="win", value=win or None, label=say.ui("casino.sum"), shown=shown)
 
 
-def _must(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
-    game, say = context
-    if CasinoDue(player=player) not in game.dues:
-        return ()
-    must = game.rules.casino.must_play
-    key = "casino.broke" if not can_stake(game, player) else "casino.must" if must else "casino.may"
-    return (Text(say.ui(key), Style.HINT),)
+def _rules(context: ViewContext, player: PlayerId) -> Iterator[str]:
+    """What becomes of the stake, and whether the player has to play."""
+    (game, say), rules = context, context.game.rules.casino
+    yield say.ui("casino.stake_back" if rules.stake_returns else "casino.stake_stays")
+    if CasinoDue(player=player) in game.dues:
+        play = "casino.must" if rules.must_play else "casino.may"
+        yield say.ui(play if can_stake(game, player) else "casino.broke")
 
 
 def _stated(context: ViewContext, plays: PlayCasino) -> tuple[Block, ...]:

@@ -13,18 +13,16 @@ from banker_app.pages.contract.pictures import WORTH_CHART
 from banker_app.pages.state.app_store import AppStore
 
 
-def casino_sums(store: AppStore) -> tuple[Block, ...]:
-    """Return the sums of the evening, for a page that is not the casino's alone."""
-    title = Heading(store.context.say.ui("title.casino"))
-    return title, Panel(tuple(_tonight(store.context, store.entries)))
+def casino_sums(store: AppStore, title: str = "title.casino") -> tuple[Block, ...]:
+    """Return the sums of the evening below a title; nothing before the first game."""
+    lines = tuple(_tonight(store.context, store.entries))
+    return (Heading(store.context.say.ui(title)), Panel(lines)) if lines else ()
 
 
 def casino_evening(store: AppStore) -> Iterator[Block]:
     """Yield the sums of the evening and the jackpot's line."""
-    context = store.context
-    yield Heading(context.say.ui("casino.tonight"))
-    yield Panel(tuple(_tonight(context, store.entries)))
-    if chart := jackpot_chart(context, store.snapshots()):
+    yield from casino_sums(store, "casino.tonight")
+    if chart := jackpot_chart(store.context, store.snapshots()):
         yield WORTH_CHART(chart)
 
 
@@ -49,6 +47,8 @@ def _tonight(context: ViewContext, log: Sequence[LogEntry]) -> Iterator[Line]:
                     players[player] += amount
                 case _:
                     pass
+    if not sums["games"]:
+        return
     yield Line(say.ui("casino.games"), str(sums["games"]))
     for key in ("casino.in", "casino.out", "casino.jackpots"):
         yield Line(say.ui(key), say.money(sums[key.removeprefix("casino.")]))
