@@ -46,7 +46,7 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.widgets.focus import LAID_OUT
 from tests.ui.banker import Banker
 from tests.ui.headless import App
-from tests.ui.reading import words
+from tests.ui.reading import read, words
 from tests.ui.tables import new_app_store, on, setup
 
 EN = Translator("en", None)
@@ -226,12 +226,18 @@ def test_a_player_has_a_head_start_until_all_have_the_same() -> None:
     assert CHANGES["alike"](draft, "", "yes") == BOTH
 
 
+def test_a_head_start_of_nothing_half_or_double_takes_a_tap() -> None:
+    cash, salary, *_ = read(new_app_store(), "/handicap").sums
+    assert cash.quick == (("$0", 0), ("$750", 750), ("$1,500", None), ("$3,000", 3000))
+    assert [words for words, _ in salary.quick] == ["$0", "$100", "$200", "$400"]
+
+
 def test_a_head_start_typed_on_its_page_is_in_the_game_and_when_played_again() -> None:
     app = Banker(new_app_store())
-    app.click("New game", "A head start?", "Cash of Player 1: $1,500", *"19", "00")
+    app.click("New game", "A head start?", "Cash of Player 1 $1,500", *"19", "00")
     # That of the second player's cash.
     app.click("$0", nth=2)
-    app.click("Salary of Player 2: $200", *"250", "Done", "Start")
+    app.click("Salary of Player 2 $200", *"250", "Done", "Start")
     assert [app.game.cash(one) for one in (FIRST, SECOND)] == [1900, 0]
     assert app.game.seats[SECOND].salary == 250
     app.store.dispatch(RenamePlayer(player=FIRST, name=ANN))
@@ -248,7 +254,7 @@ def test_a_head_start_typed_on_its_page_is_in_the_game_and_when_played_again() -
 
 def test_what_is_no_sum_is_not_typed_and_what_is_absurd_is_a_sum_at_most() -> None:
     app = Banker(new_app_store())
-    app.click("New game", "A head start?", "Salary of Player 2: $200")
+    app.click("New game", "A head start?", "Salary of Player 2 $200")
     for key in ("A", "-", ".", *"9999999999"):
         press(app.controller, key)
     app.click("Done", "Start")

@@ -256,8 +256,8 @@ class SumField(Frozen):
     """The sum in print."""
     picture: Custom | None = None
     """The notes that it moves, in place of the sum in print."""
-    quick: tuple[tuple[str, int], ...] = ()
-    """Sums for one tap."""
+    quick: tuple[tuple[str, int | None], ...] = ()
+    """Sums for one tap; None for the one that is meant where none is entered."""
     steps: tuple[str, ...] = ()
     """The words of one fewer and one more, of things that are counted by taps."""
     colour: str = ""

@@ -66,11 +66,19 @@ def _sums(draft: SetupDraft, say: Translator) -> Iterator[SumField]:
             yield SumField(
                 name=f"own/{at}/{what}",
                 value=value,
-                label=f"{say.ui(LABELS[what], name=name)}:",
+                label=say.ui(LABELS[what], name=name),
                 shown=_money(draft, at, usual[what] if value is None else value, say),
-                # The pad cannot type zero.
-                quick=((_money(draft, at, 0, say), 0),),
+                quick=tuple(_quick(draft, at, usual[what], say)),
             )
+
+
+def _quick(
+    draft: SetupDraft, at: int, usual: int, say: Translator
+) -> Iterator[tuple[str, int | None]]:
+    """Yield nothing, which the pad cannot type, half, what the rules say, and double; in notes."""
+    note = min(box_of(draft).currency.denominations, default=1)
+    for sum_ in sorted({0, usual // 2 // note * note, usual, 2 * usual}):
+        yield _money(draft, at, sum_, say), None if sum_ == usual else sum_
 
 
 def _money(draft: SetupDraft, seat: int, amount: int, say: Translator) -> str:

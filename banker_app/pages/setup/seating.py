@@ -66,7 +66,7 @@ def newcomer(context: ViewContext, draft: Draft) -> Page:
                 SumField(
                     name=what,
                     value=amount or None,
-                    label=f"{say.ui(LABELS[what], name=called)}:",
+                    label=say.ui(LABELS[what], name=called),
                     shown=say.money(amount),
                 )
                 for what, amount in sums
