@@ -65,8 +65,8 @@ def test_payers_are_rows_and_payees_columns() -> None:
     assert [row.total for row in matrix.rows] == ["0", "200", "0", "70"]
     assert (matrix.received, matrix.total) == (("270", "0", "0", "0"), "270")
     assert matrix.rows[1].shares == (1.0, 0, 0, 0)
-    assert matrix.rows[1].label == "Bob paid $200: Ann $200"
-    assert matrix.rows[2].label == "Cat paid nothing"
+    assert matrix.rows[1].label == "Bob: paid $200 (Ann $200)"
+    assert matrix.rows[2].label == "Cat: paid nothing"
     assert matrix.label == "Received: Ann $270"
     assert matrix.caption == "Row: who paid. Column: who received. Sums in $."
 
@@ -118,7 +118,7 @@ def test_sums_in_several_currencies_are_at_par() -> None:
     assert matrix is not None
     par = at_par(store.context.game, 100, store.context.game.currency_of(ANN))
     assert matrix.rows[len(seats)].cells[0] == str(par)
-    assert matrix.rows[len(seats)].label.startswith(f"Bank paid {par}\N{NO-BREAK SPACE}par: Ann")
+    assert matrix.rows[len(seats)].label.startswith(f"Bank: paid {par}\N{NO-BREAK SPACE}par (Ann")
 
 
 def test_dice_are_counted_beside_what_chance_expects() -> None:

@@ -19,7 +19,7 @@ def before_the_casino(pot: int) -> AppStore:
 
 def test_an_empty_jackpot_keeps_its_row() -> None:
     empty = before_the_casino(0).context
-    assert pots(empty) == (("Empty until somebody loses a stake.", empty.say.money(0)),)
+    assert pots(empty) == (("Jackpot", empty.say.money(0)),)
     ((name, content),) = pots(before_the_casino(320).context)
     assert (name, content) == ("Jackpot", empty.say.money(320))
     assert pots(new_app_store(setup()).context) == ()

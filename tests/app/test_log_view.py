@@ -192,7 +192,8 @@ def test_a_changed_entry_and_what_fell_with_it_are_marked_also_after_opening() -
     assert Reader(Evening(made.journal)).rows() == rows
     made.undo()
     assert reader.rows()[:7] == before
-    assert reader.news() == "Undone: “Removed: 'Ann buys Baltic Avenue for $60'”"
+    left, right = "\N{LEFT SINGLE QUOTATION MARK}", "\N{RIGHT SINGLE QUOTATION MARK}"
+    assert reader.news() == f"Undone: “Removed: {left}Ann buys Baltic Avenue for $60{right}”"
 
 
 def test_another_sum_shows_both() -> None:

@@ -36,7 +36,7 @@ def test_nobody_is_ruined_by_sitting_down() -> None:
 
 def test_a_bankruptcy_names_the_creditor_and_the_estate() -> None:
     (ruin,) = told(broke())
-    assert ruin.text == "Bob bankrupts Ann"
+    assert ruin.text == "Ann: ruined by Bob"
     assert ruin.detail.partition(" · ")[2] == "$10 · 1 deed"
 
 

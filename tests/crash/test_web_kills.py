@@ -18,7 +18,7 @@ from playwright.sync_api import Browser
 from playwright.sync_api import Error as BrowserGone
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.projections.log import WITHIN_QUOTES, log_row
+from banker_app.app.projections.log import log_row, quoting
 from banker_app.app.saves.save_format import Entry, replayed
 from banker_app.app.session import Session
 from banker_app.engine.events import Redone, Undone
@@ -185,8 +185,8 @@ def sentences(session: Session) -> Iterator[str]:
         for event in entry.events:
             if isinstance(event, Undone):
                 undone.add(event.entry)
-                quoted = told[event.entry].removesuffix(".").translate(WITHIN_QUOTES)
-                told[entry.seq] = look.say.ui("log.undone_label", text=quoted)
+                quoted = told[event.entry].removesuffix(".")
+                told[entry.seq] = quoting(look.say, "log.undone_label", quoted)
             elif isinstance(event, Redone):
                 undone.remove(event.entry)
                 told[entry.seq] = told[event.entry]

@@ -6,8 +6,15 @@ from typing import Final
 
 import pytest
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.saves.save_format import replayed
 from banker_app.content.serialization import command_types
+from banker_app.engine.history import game_before
+from banker_app.engine.replacing import is_fixed
+from banker_app.pages.contract.blocks import ChoiceField
+from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.contract.translator import Translator
+from banker_app.pages.log.corrections import fields_of, original
 from banker_app.referee.script import Referee
 from banker_app.store.memory import MemoryStore
 from tests.each import each
@@ -43,7 +50,8 @@ def scripts() -> list[object]:
 @pytest.mark.parametrize("script", scripts())
 def test_script(script: Script) -> None:
     """It holds; it can be undone to its start and redone; its log alone tells the same, also as an
-    older version wrote it; and its end is a position that another game begins with.
+    older version wrote it; its end is a position that another game begins with; and each entry
+    has a form that changes it.
     """
     shelf = Shelf()
     evening = Evening(script, shelf)
@@ -56,8 +64,15 @@ def test_script(script: Script) -> None:
     evening.go_home()
     (record,) = shelf.games()
     journal = shelf.open(record.id)
-    older = replayed([*of_version_1(journal.entries())])
-    assert older.game == replayed(journal.entries()).game
+    older, kept = replayed([*of_version_1(journal.entries())]), replayed(journal.entries())
+    assert older.game == kept.game
+    for entry in kept.log:
+        before = game_before(kept.log, entry.seq)
+        if before and not is_fixed(entry):
+            then = ViewContext(before, Translator("en", before.edition))
+            for one in fields_of(then, Draft({}), original(entry)):
+                if isinstance(one, ChoiceField):
+                    assert one.value in {"", *(option.value for option in one.options)}, one
     journal.close()
     assert state_of(Referee(shelf)) == end
     if end["over"]:

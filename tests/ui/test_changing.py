@@ -7,7 +7,16 @@ import pytest
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.engine import commands as c
 from banker_app.engine.events import Undone
-from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, PlayerId, Pot, SpaceId
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    HOUSE_LOT,
+    CardId,
+    DeckId,
+    DeedId,
+    PlayerId,
+    Pot,
+    SpaceId,
+)
 from banker_app.engine.replacing import is_fixed
 from banker_app.engine.rules.auction.auctions import CloseAuction, PlaceBid
 from banker_app.engine.rules.bank_payments import ReceiveFromBank
@@ -21,7 +30,7 @@ from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.rules.turn import LandOn
 from banker_app.engine.start_game import StartGame
 from banker_app.engine.state import CasinoOutcome
-from banker_app.pages.contract.blocks import Look, Page, Row, Tone
+from banker_app.pages.contract.blocks import ChoiceField, Look, Page, Row, Tone
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.log.corrections import amended, fields_of, original
 from banker_app.pages.log.entry import form
@@ -290,3 +299,13 @@ def test_a_pot_that_the_bank_paid_into_may_have_been_a_players() -> None:
     assert change(page).instead == PayIntoPot(player=ANN, amount=50, pot=Pot.PARKING)
     page = read(store, "/entry/3", {"deeds": [BALTIC, ORIENTAL]})
     assert change(page).instead == AddPlayer(name="Dee", deeds=(BALTIC, ORIENTAL))
+
+
+def test_an_auction_of_a_house() -> None:
+    deeds = {one: lot("Ann") for one in ("boardwalk", "park_place")}
+    deeds |= {one: lot("Bob") for one in ("mediterranean_avenue", "baltic_avenue")}
+    won = c.SettleAuction(lot=HOUSE_LOT, winner=ANN, amount=210)
+    page = read(evening(won, deeds=deeds, rules={"edition.houses": 1}), "/entry/2")
+    (sold,) = (one for one in page.fields if one.name == "lot")
+    assert isinstance(sold, ChoiceField)
+    assert [option.label for option in sold.options] == ["a house", "a hotel"]

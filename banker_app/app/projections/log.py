@@ -27,8 +27,6 @@ from banker_app.engine.renaming import renamed
 from banker_app.engine.rules.turn import DiceRolled, TurnEnded
 from banker_app.engine.state import Game, Tracking
 
-WITHIN_QUOTES: Final = str.maketrans("«»“”", "„“''")
-"""Quotation marks, and those that take their place within others."""
 CHUNK: Final = 50
 """Number of rows that are drawn and compared together."""
 PAYER_AND_PAYEE: Final = 2
@@ -258,7 +256,13 @@ def _headline(context: ViewContext, entry: LogEntry, log: Sequence[LogEntry]) ->
     if isinstance(entry.events[0], e.EntryReplaced):
         about = version_before(about, entry.seq)
     named = _headline(context, about, log).removesuffix(".")
-    return context.say.ui(key, text=named.translate(WITHIN_QUOTES))
+    return quoting(context.say, key, named)
+
+
+def quoting(say: Wording, key: str, text: str) -> str:
+    """A sentence that quotes a text; quotation marks in that are those within others."""
+    outer, inner = say.ui("log.quotes").split()
+    return say.ui(key, text=text.translate(str.maketrans(outer, inner)))
 
 
 def _quoted(entry: LogEntry) -> tuple[str, int]:

@@ -16,7 +16,7 @@ def pots(context: ViewContext) -> tuple[tuple[str, str], ...]:
     played = SpaceKind.CASINO in game.edition.kinds and game.rules.casino.jackpot
     if not played or contents(game, Pot.CASINO):
         return lying
-    return (*lying, (say.ui("casino.empty"), say.money(0)))
+    return (*lying, (say.ui(f"bank.{Pot.CASINO}"), say.money(0)))
 
 
 def pots_in(context: ViewContext, coin: Currency) -> tuple[tuple[str, str], ...]:

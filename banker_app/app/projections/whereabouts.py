@@ -72,7 +72,8 @@ def detained_words(context: ViewContext, player: PlayerId, term: JailTerm) -> st
     """Return that a player is in jail or the tax office, and the number of a further try."""
     game, say = context
     trying = player == game.turn.player and game.turn.phase is Phase.BEFORE_ROLL
-    count = {"n": term.attempts + trying, "all": game.rules.jail.attempts}
+    limit = game.rules.jail.attempts
+    count = {"n": min(term.attempts + trying, limit), "all": limit}
     if term.place is Detention.TAX_OFFICE:
         return say.ui("now.in_tax_office_trying" if count["n"] else "now.in_tax_office", **count)
     return say.ui("now.in_jail_trying" if term.attempts else "now.in_jail", **count)

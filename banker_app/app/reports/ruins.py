@@ -39,7 +39,6 @@ def ruins(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Ruin, ..
 def _ruin(context: ViewContext, snapshot: Snapshot, event: PlayerBankrupted) -> Ruin:
     game, say = context
     names = [say.ui("bank.name") if who == BANK_PLAYER else who for who in event.creditors]
-    key = "ruin.by" if len(names) == 1 else "ruin.by_several"
     estates = (
         settled
         for settled in snapshot.entry.events
@@ -50,7 +49,7 @@ def _ruin(context: ViewContext, snapshot: Snapshot, event: PlayerBankrupted) -> 
         player=event.player,
         initial=mark_of(game, event.player),
         colour=colour_of(game, event.player),
-        text=say.ui(key, creditor=", ".join(names), name=event.player),
+        text=say.ui("ruin.by", creditor=", ".join(names), name=event.player),
         detail=" · ".join((clock_time(snapshot.entry.at), *items)),
     )
 

@@ -6,12 +6,14 @@ from enum import StrEnum
 from typing import Final, cast
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.dues import lot_name
 from banker_app.engine import commands as c
 from banker_app.engine.command import Party
 from banker_app.engine.hints import field_hints, members
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import (
     BANK_PLAYER,
+    PIECES,
     CardId,
     DeckId,
     DeedId,
@@ -93,7 +95,8 @@ def fields_of(then: ViewContext, draft: Draft, node: Part, path: str = "") -> It
         elif value is None or label is None or (name == "player" and _owns(then.game, node)):
             continue
         elif name in ("dice", "reels") and isinstance(value, tuple):
-            yield from (_die(then, draft, at, row, die) for row, die in enumerate(value))
+            thrown = enumerate(filter(None, value))  # The second of one die is 0.
+            yield from (_die(then, draft, at, row, die) for row, die in thrown)
         else:
             words = then.say.ui(f"mend.{label}", name=_payer(then.game, node))
             yield _field(then, draft, node, at, members(hint)[0], words)
@@ -154,6 +157,8 @@ def _options(then: ViewContext, hint: object, former: object, deck: str) -> tupl
     (game, say), box = then, then.game.edition
     names: Mapping[str, str]
     match THINGS.get(hint):
+        case "deed" if former in PIECES:
+            names = {lot: lot_name(then, lot) for lot in PIECES}
         case "deed":
             free = game.owner(DeedId(str(former))) is None
             deeds = (deed for deed in box.deeds.values() if (game.owner(deed.id) is None) == free)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from banker_app.app.projections.context import Action, ViewContext, place
-from banker_app.app.projections.log import WITHIN_QUOTES, LogRow, by_turn, found_in
+from banker_app.app.projections.log import LogRow, by_turn, found_in, quoting
 from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.history import names_of
@@ -76,8 +76,7 @@ def _row(context: ViewContext, row: LogRow) -> Row:
     label = f"{row.text} {note}"
     if row.void:
         # A line through a text is not heard.
-        text = row.text.translate(WITHIN_QUOTES)
-        label = f"{say.ui(f'{row.fate}_label', text=text)} {note}"
+        label = f"{quoting(say, f'{row.fate}_label', row.text)} {note}"
     player = PlayerId(next(iter(row.players), ""))
     known = player in game.seats
     tone = Tone.POSITIVE if row.amount.startswith("+") else Tone.PLAIN

@@ -188,7 +188,7 @@ def _all_there(context: ViewContext, draft: Draft, holder: PlayerId, coin: Curre
     books = say.money(_books(context.game, holder, coin), coin.code)
     if _counted(context, draft, holder):
         return Row(say.ui("count.expected", amount=books))
-    there = f"{say.ui('count.all_right')}: {books}"
+    there = say.ui("count.all_right", amount=books)
     right = Action(label=there, effect=_right(context, holder, coin))
     return Row(there, trailing_icon="check_box_outline_blank", label=there, action=right)
 
