@@ -21,7 +21,6 @@ from banker_app.pages.contract.blocks import (
     ManyField,
     Page,
     Panel,
-    PartyField,
     Row,
     Style,
 )
@@ -121,9 +120,7 @@ def _parts(page: Page, route: str, *, inline: bool, first: Field | None) -> list
             if block is reels[0]:
                 rows.append(Reels(reels, route, key="reels"))
         elif isinstance(block, Field):
-            before = page.blocks[index - 1] if index else None
-            paid = isinstance(block, PartyField) and isinstance(before, PartyField)
-            drawn = LabelledField(block, route, inline, paid, key=f"field {block.name}")
+            drawn = LabelledField(block, route, inline, key=f"field {block.name}")
             rows.insert(0 if block is first else len(rows), drawn)
         else:
             chunk = block.chunk if isinstance(block, Panel) else 0

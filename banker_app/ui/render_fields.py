@@ -62,10 +62,8 @@ FEW: Final = 10
 
 
 @memoized
-def LabelledField(field: Field, route: str, inline: bool, paid: bool = False) -> ft.Control:
-    """A field with its name above it; the pad of a sum is `inline` or beside the page. An arrow
-    leads from the payer to who is `paid`.
-    """
+def LabelledField(field: Field, route: str, inline: bool) -> ft.Control:
+    """A field with its name above it; the pad of a sum is `inline` or beside the page."""
     follow_look()
     drawn = INPUTS[type(field)](field, route)
     rows = [drawn]
@@ -74,11 +72,7 @@ def LabelledField(field: Field, route: str, inline: bool, paid: bool = False) ->
     framed = isinstance(field, TextField) or _is_folded(field)
     if field.label and not (framed and _frame(field)):
         # A field is read with its name already.
-        name: ft.Control = hint(field.label)
-        if paid:
-            arrow = ft.Icon(ft.Icons.ARROW_DOWNWARD, color=ft.Colors.PRIMARY, size=letters(20))
-            name = ft.Row([arrow, name], spacing=4)
-        rows.insert(0, ft.Semantics(content=name, exclude_semantics=framed))
+        rows.insert(0, ft.Semantics(content=hint(field.label), exclude_semantics=framed))
     return stacked(rows) if len(rows) > 1 else drawn
 
 
@@ -272,7 +266,7 @@ def _party(field: PartyField, route: str) -> ft.Control:
     state, landscape = here().state, here().state.landscape
     sliding = landscape or state.width < theme.WIDE
     crowded = sliding and not landscape and len(field.options) > PARTIES and not state.large_print
-    share = (state.content_width - 2 * theme.EDGE + SPACE) / len(field.options) - SPACE
+    line = (state.content_width - 2 * theme.EDGE + SPACE) / len(field.options) - SPACE
     tokens: list[ft.Control] = [
         token_choice(
             option.label,
@@ -284,7 +278,7 @@ def _party(field: PartyField, route: str) -> ft.Control:
             below=option.short_note or option.note,
             told=option.note,
             flat=landscape or crowded,
-            share=share,
+            share=line / max(state.scale, 1.0) if sliding else None,
             filling=crowded,
         )
         for option in field.options

@@ -79,7 +79,9 @@ def test_what_may_not_be_traded_comes_last_and_says_why() -> None:
     assert labels.index("Ann: Reading Railroad") < labels.index("Ann: Park Place")
     boardwalk = options()["Ann: Boardwalk"]
     assert boardwalk.reason.startswith("Sell the Dark blue buildings first")
-    assert "breaks up" not in boardwalk.note, "it cannot"
+    assert boardwalk.note == "$400 · 1 house · sell buildings first"
+    said = words(read(new_app_store(table_of_two()), "/trade", {**BOTH}))
+    assert said.index("sell these first:") < said.index("Boardwalk: Sell a house")
 
 
 def test_the_choice_about_interest_stands_below_its_deed() -> None:

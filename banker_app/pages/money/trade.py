@@ -21,6 +21,7 @@ from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
 from banker_app.engine.kept_cards import kept_cards
+from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.rules.trade import require_may_leave
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
@@ -131,6 +132,7 @@ def trade(context: ViewContext, draft: Draft, first: str = "") -> Page:
             *sides,
             *things,
             *(() if own else (_cash(context, side) for side, _ in pairs)),
+            *_sales(context, *(side for side, _ in pairs if own in ("", side.player))),
             *promises,
             *timer,
         ),
@@ -193,8 +195,6 @@ def _things(
             yield replace(deeds, label="", look=Look.CHIPS)
         elif not cards:
             yield Text(deeds.label, Style.HINT)
-    if sales := tuple(_sales(context, giver)):
-        yield Buttons(sales, Layout.FLOW)
     for deed in gives.deeds:
         if deed in game.mortgaged:
             sums = interest_of(game, taker.player, deed)
@@ -218,14 +218,19 @@ def _deeds(context: ViewContext, giver: _Side, taker: _Side) -> ManyField:
     )
 
 
-def _sales(context: ViewContext, giver: _Side) -> Iterator[Action]:
-    """Yield the buildings that can be sold now, where they keep deeds from leaving. [R-71]"""
-    for deed in giver.deeds:
-        if context.game.level(deed.id):
-            sale = sale_action(context, deed, giver.player)
-            label = context.say.ui("trade.item_of", name=deed.name, item=sale.label)
-            if sale.allowed:
-                yield replace(sale, label=label)
+def _sales(context: ViewContext, *sides: _Side) -> tuple[Block, ...]:
+    """The buildings that can be sold now, where they keep deeds from leaving. [R-71]"""
+    game, say = context
+    sales = [
+        replace(sale, label=say.ui("trade.item_of", name=deed.name, item=sale.label))
+        for side in sides
+        for deed in side.deeds
+        if game.level(deed.id)
+        and _barred(game, side, deed)
+        and (sale := sale_action(context, deed, side.player)).allowed
+    ]
+    why = Text(say.ui("trade.to_clear"), Style.HINT)
+    return (why, Buttons(tuple(sales), Layout.FLOW)) if sales else ()
 
 
 def _cash(context: ViewContext, side: _Side) -> Field:
@@ -254,11 +259,10 @@ def _deed(context: ViewContext, giver: _Side, taker: _Side, deed: TitleDeed) -> 
     game, say = context
     group, reason = game.edition.groups[deed.group], ""
     about = say.group(game.edition, group.id)
-    alone = TradeSide(player=giver.player, deeds=(deed.id,))
-    if deed.id not in giver.gives.deeds and (
-        barred := tuple(filter(None, require_may_leave(game, alone)))
-    ):
-        reason = say.refusal(barred[0], game)
+    if deed.id not in giver.gives.deeds and (barred := _barred(game, giver, deed)):
+        reason = say.refusal(barred, game)
+        if barred.code is RefusalCode.CLEAR_BUILDINGS_FIRST:
+            about = say.ui("trade.clear")
     else:
         before = {game.owner(one) for one in group.deeds}
         after = _after(game, giver, taker, deed.id)
@@ -273,11 +277,16 @@ def _deed(context: ViewContext, giver: _Side, taker: _Side, deed: TitleDeed) -> 
         value=deed.id,
         label=say.ui("trade.item_of", name=say.name(giver.player), item=deed.name),
         short=deed.name,
-        note=SEPARATOR.join(filter(None, (price, about, deed_state(context, deed.id)))),
+        note=SEPARATOR.join(filter(None, (price, deed_state(context, deed.id), about))),
         colour=group.colour,
         letter=group_letters(game.edition)[deed.group],
         reason=reason,
     )
+
+
+def _barred(game: Game, giver: _Side, deed: TitleDeed) -> Refusal | None:
+    alone = TradeSide(player=giver.player, deeds=(deed.id,))
+    return next(filter(None, require_may_leave(game, alone)), None)
 
 
 def _after(game: Game, giver: _Side, taker: _Side, deed: DeedId) -> set[PlayerId | None]:

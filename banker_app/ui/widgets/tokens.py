@@ -41,13 +41,13 @@ def token_choice(
     below: str = "",
     told: str = "",
     flat: bool = False,
-    share: float = 2.0 * WIDTH,
+    share: float | None = None,
     filling: bool = False,
 ) -> ft.Control:
     """A player or account to choose: the token, or an `icon` without one, the name, a balance
     which is `told` in full; as high as those that have one, or `flat` with the words beside the
-    token, if height is short, `filling` its cell or as wide as these. Its `share` of a line makes
-    it a little narrower, but not than its balance.
+    token, if height is short, `filling` its cell or as wide as these. It fills its `share`
+    of a line, if its balance has room there.
     """
     label = ", ".join(part for part in (name, told) if part)
     if chosen:
@@ -97,10 +97,9 @@ def token_choice(
     )
 
 
-def _width(below: str, share: float) -> float:
-    room = share - 2 * SIDE
-    width = min(WIDTH, room) if room >= NARROW else WIDTH
-    return max(width, text_width(below, BALANCE))
+def _width(below: str, share: float | None) -> float:
+    room = (share or 0) - 2 * SIDE
+    return max(room if room >= NARROW else WIDTH, text_width(below, BALANCE))
 
 
 def _line(text: str, size: int, weight: ft.FontWeight) -> ft.Text:
