@@ -23,7 +23,7 @@ from banker_app.ui.widgets.jackpot import jackpot_band
 from banker_app.ui.widgets.payment_table import payment_table
 from banker_app.ui.widgets.podium import podium
 from banker_app.ui.widgets.qr_code import qr_code
-from banker_app.ui.widgets.rate_board import notes_handed_over, rate_tiles, spread_table
+from banker_app.ui.widgets.rate_board import cost_table, notes_handed_over, rate_tiles
 from banker_app.ui.widgets.stack_picture import stack_picture
 from banker_app.ui.widgets.worth_bar import worth_bar
 
@@ -44,6 +44,7 @@ PICTURES: Final = dict(
             lambda plan: EditedBoard(plan.spaces, plan.cards, plan.slips, plan.title, plan.at)
         ),
         pictures.CLOCK.by(lambda value: ClockBadge(key="clock")),
+        pictures.COSTS.by(cost_table),
         pictures.DEED_CARD.by(deed_picture),
         pictures.DEED_MAP.by(lambda value: DeedMap(key="deeds")),
         pictures.FILE.by(file_preview),
@@ -56,7 +57,6 @@ PICTURES: Final = dict(
         pictures.PODIUM.by(podium),
         pictures.QR.by(qr_code),
         pictures.RATES.by(rate_tiles),
-        pictures.SPREADS.by(spread_table),
         pictures.STACK.by(stack_picture),
         pictures.STAGE.by(highlight_card),
         pictures.STAMP.by(partial(board_picture, size=STAMP)),

@@ -105,7 +105,7 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     table.waits_for("Pay 50")
     table.page.keyboard.press("Enter")
     table.sees("Bob pays Cat 50")
-    table.enter("Exchange rates", "The upper figure")
+    table.enter("Exchange rates", "What the others pay")
     table.keys("Escape", "Bob's roll")
 
     table.keys("?", "Buy the property")

@@ -356,6 +356,6 @@ def test_four_currencies(world: Counted, counted: list[tuple[str, int, int]]) ->
     table.sees("Ann's turn")
     table.throw(1, 2, "(10 yellow)")
     table.row("a rent across currencies", 1, "Pay ", then="Next: Bob")
-    asked = ("Exchange rates: ", "N · yellow", "0")
-    table.row("340 in all other money", 3, *asked, digits="34", then="340 yellow costs South")
+    asked = ("Exchange rates: ", "0")
+    table.row("340 in all other money", 2, *asked, digits="34", then="340 yellow: East")
     within(table, counted)

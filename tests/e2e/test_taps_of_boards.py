@@ -129,6 +129,6 @@ def test_a_sum_of_ones_own_in_the_money_of_others(
     evening_of_four = evening(browser, tmp_path / "game", regions(), "Dan's turn")
     for table in evening_of_four:
         table.tap("Exchange rates: East", *"340")
-        table.sees("340 green costs East 252 blue")
+        table.sees("340 green: East 252 blue")
         table.rows.append(("340 of mine in theirs", 1, 3))
         within(table, counted)

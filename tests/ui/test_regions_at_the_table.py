@@ -6,8 +6,10 @@ import pytest
 from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import HeldDeed
 from banker_app.app.projections.purses import HandoverView, NoteView, RateChange
+from banker_app.app.projections.regions import CostRow
 from banker_app.engine import commands as c
 from banker_app.engine.dues import OfferDue
+from banker_app.engine.exchange import cost_to
 from banker_app.engine.ids import PlayerId
 from banker_app.pages.contract.blocks import Page, Panel, Row
 from banker_app.pages.contract.drafts import BANKER, Viewer
@@ -125,15 +127,15 @@ def test_the_foot_of_a_trade_says_its_sums_once(offered: AppStore) -> None:
     assert not any(one.rate for one in parts(page.foot) if isinstance(one, HandoverView))
 
 
-def test_a_converted_sum_is_a_line_of_notes(offered: AppStore) -> None:
-    page = read(offered, "/exchange", {"amount": 340})
-    notes = [part for part in parts(page) if isinstance(part, NoteView)]
-    assert [(one.giver, one.taker) for one in notes] == [
-        ("East", "South"),
-        ("North", "South"),
-        ("West", "South"),
-    ]
-    assert notes_of(page)[0] == ("252 blue", "")
+def test_a_sum_of_each_money_is_a_row_of_what_the_others_pay(offered: AppStore) -> None:
+    page, game = read(offered, "/exchange", {"amount": 340}), offered.context.game
+    rows = [part for part in parts(page) if isinstance(part, CostRow)]
+    for payee, row in zip(game.seats, rows, strict=True):
+        money = game.currency_of(payee)
+        costs = (str(cost_to(game, payer, 340, money)) for payer in game.seats)
+        assert row.costs == tuple("" if cost == "340" else cost for cost in costs)
+        assert row.asks is (payee == DAN)
+    assert rows[3].label.replace("\xa0", " ").startswith("340 green: East 252 blue, North")
 
 
 def test_what_if_lists_what_changes_alone(offered: AppStore) -> None:

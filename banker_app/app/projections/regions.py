@@ -28,11 +28,28 @@ class RegionView(Frozen):
     currency: Commodity
     player: str
     """The representative; empty if the seat is."""
+    rate: str
     sum: str
     """The own deeds less those of others: "1 - 3 = -2"."""
     deeds: tuple[GroupHolding, ...]
     """A bar for each of its deeds, in the colour of the owner's disc."""
     why: str
+
+
+class CostRow(Frozen):
+    """A sum of a region's money, and what it costs each of the others."""
+
+    region: str
+    """Its letter and rate: "E +2"."""
+    figure: str
+    money: str
+    colour: str
+    costs: tuple[str, ...]
+    """In the order of the rows, each in the money of that row; "" in its own."""
+    asks: bool
+    """Whether it is the money of the player who asks."""
+    label: str
+    """The row as a sentence, for screen readers."""
 
 
 class RateTile(Frozen):
@@ -119,6 +136,7 @@ def _region(context: ViewContext, region: Region, asks: PlayerId | None) -> Regi
         money=name_of_notes(game, region.currency),
         currency=region.currency,
         player=", ".join(representatives(game, region)),
+        rate=signed(rate),
         sum=f"{by_deeds}{signed(rate)}",
         deeds=tuple(
             _bar(game, deed, asks)

@@ -498,25 +498,20 @@ const PICTURES = {
       (h.changes || []).map((one) => el("span", {}, el("b", dyed(one.colour), one.change, icon(one.icon)))),
       hint(h.rate, "p"),
     ),
-  spreads: ([regions, cells, asks, [pays, receives]]) => {
-    const mark = (region) => el("th", {}, letter(region.letter, region.colour));
-    return el(
+  costs: (rows) =>
+    el(
       "table",
-      { class: "panel" },
-      el("tr", {}, el("th", {}, `${pays} ↓`), el("th", { colspan: regions.length }, `${receives} →`)),
-      el("tr", {}, el("td"), regions.map(mark)),
-      cells.map((line, nth) =>
+      { class: "panel costs" },
+      el("tr", {}, el("td"), rows.map((one) => el("th", {}, letter(one.region, one.colour)))),
+      rows.map((row) =>
         el(
           "tr",
-          { class: regions[nth].currency === asks && "asks", style: { "--dye": regions[nth].colour } },
-          mark(regions[nth]),
-          line.map((cell) =>
-            cell ? el("td", { "aria-label": cell[2] }, el("b", {}, cell[0]), el("small", {}, cell[1])) : el("td", {}, "–"),
-          ),
+          { class: row.asks && "asks" },
+          el("th", { "aria-label": row.label, ...dyed(row.colour) }, row.figure, el("small", {}, row.money)),
+          row.costs.map((cost, nth) => el("td", dyed(cost && rows[nth].colour), el("b", {}, cost || "–"))),
         ),
       ),
-    );
-  },
+    ),
   payments: (m) => {
     const head = (label, ...parts) => el("th", { "aria-label": label }, parts);
     const mark = (party) => (party.icon ? icon(party.icon) || party.name : token(party.mark, party.colour, "tag"));

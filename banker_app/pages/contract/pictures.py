@@ -10,7 +10,7 @@ from banker_app.app.projections.casino import JackpotView
 from banker_app.app.projections.deed_card import DeedSheet
 from banker_app.app.projections.holdings import GroupHolding
 from banker_app.app.projections.purses import HandoverView
-from banker_app.app.projections.regions import RateBoard, RegionView
+from banker_app.app.projections.regions import CostRow, RateBoard
 from banker_app.app.projections.stacks import StackView
 from banker_app.app.reports.bars import Bars
 from banker_app.app.reports.payment_matrix import PaymentMatrix
@@ -63,8 +63,6 @@ class DescribedBoard(Frozen):
 
 
 BOTH: Final = (Medium.FLET, Medium.SCRIPT)
-Cell = tuple[str, str, str]
-"""The price of a hundred of the column in the row's money, the spread, both as a sentence."""
 
 ANSWER_TIMER: Final = Picture[tuple[str, int]]("answer_timer", Medium.FLET)
 """The player, and the seconds to answer."""
@@ -75,6 +73,7 @@ BOARD: Final = Picture[JsonObject]("board", Medium.SCRIPT)
 EDITED_BOARD: Final = Picture[DescribedBoard]("edited_board", Medium.FLET)
 DEED_CARD: Final = Picture[DeedSheet]("deed_card", *BOTH)
 CLOCK: Final = Picture[None]("clock", Medium.FLET)
+COSTS: Final = Picture[tuple[CostRow, ...]]("costs", *BOTH)
 DEED_MAP: Final = Picture[None]("deed_map", Medium.FLET)
 DICE: Final = Picture[None]("dice", Medium.FLET)
 FILE: Final = Picture[Any]("file", Medium.FLET)
@@ -89,12 +88,6 @@ PAYMENTS: Final = Picture[PaymentMatrix]("payments", *BOTH)
 PODIUM: Final = Picture[tuple[ScoreRow, ...]]("podium", *BOTH)
 QR: Final = Picture[QrDrawing]("qr", *BOTH)
 RATES: Final = Picture[RateBoard]("rates", *BOTH)
-SPREADS: Final = Picture[
-    tuple[tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str, tuple[str, str]]
-]("spreads", *BOTH)
-"""The currencies, of each as payer a cell for each as payee, that of the player who asks, and the
-words over payers and payees.
-"""
 STACK: Final = Picture[StackView]("stack", *BOTH)
 STAGE: Final = Picture[JsonObject]("stage", *BOTH)
 STAMP: Final = Picture[Edition]("stamp", Medium.FLET)

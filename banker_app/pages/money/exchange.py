@@ -1,24 +1,20 @@
-"""The exchange: the rates, a sum in every currency, the spreads between them."""
+"""The exchange: what a sum of each currency costs, who owns which region, the rates so far."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from banker_app.app.i18n.message_money import signed
+from banker_app.app.i18n.currency_format import NO_BREAK, figure_and_unit
 from banker_app.app.projections.context import Action, ViewContext, place
-from banker_app.app.projections.purses import HandoverView, NoteView, read_out
-from banker_app.app.projections.regions import RegionView, region_views
+from banker_app.app.projections.regions import CostRow, RegionView, region_views
 from banker_app.app.reports.rates import rates_over_time
-from banker_app.engine.exchange import in_money, spread_between
+from banker_app.engine.exchange import in_money
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.money import Rounding
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.pages.contract.blocks import (
     Block,
-    ChoiceField,
-    Field,
     Heading,
-    Option,
     Page,
     Panel,
     Row,
@@ -27,7 +23,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.contract.pictures import HANDOVER, HOLDINGS, SPREADS, WORTH_CHART, Cell
+from banker_app.pages.contract.pictures import COSTS, HOLDINGS, WORTH_CHART
 from banker_app.pages.money.pay import round_sums
 from banker_app.pages.state.app_store import AppStore
 
@@ -38,18 +34,24 @@ USUAL: Final = 100
 
 
 def exchange(store: AppStore, draft: Draft) -> Page:
-    """Build the page of the rates: who pays whom, any sum, who owns which region."""
+    """Build the page of the rates: what any sum costs whom, who owns which region."""
     context, say = store.context, store.speech
     asks = PlayerId(draft.viewer.seat) or context.game.turn.player
     regions = region_views(context, asks)
     if not regions:
         return Page(blocks=(Text(say.ui("exchange.none"), Style.HINT),))
-    sides = say.ui("exchange.pays"), say.ui("exchange.receives")
+    own, typed = context.game.currency_of(asks), draft.amount("amount")
+    amount = SumField(
+        name="amount",
+        value=typed or None,
+        shown=say.money(typed or USUAL, own),
+        picture=COSTS(_costs(context, regions, typed or USUAL, own)),
+        quick=round_sums(context, own),
+    )
     return Page(
         blocks=(
-            Text(say.ui("exchange.spreads_hint"), Style.HINT),
-            SPREADS((regions, _spreads(context, regions), context.game.currency_of(asks), sides)),
-            *_converter(context, draft, regions, asks),
+            Text(say.ui("exchange.costs"), Style.HINT),
+            amount,
             Heading(say.ui("exchange.reasons")),
             Text(say.ui("exchange.ticked", name=asks), Style.HINT),
             *(Panel(tuple(_region(context, region))) for region in regions),
@@ -83,69 +85,32 @@ def over_time(context: ViewContext, snapshots: Sequence[Snapshot]) -> Iterator[B
     yield Panel(tuple(Row(step.moved, note=step.why) for step in steps))
 
 
-def _converter(
-    context: ViewContext, draft: Draft, regions: tuple[RegionView, ...], asks: PlayerId
-) -> tuple[Block | Field, ...]:
-    """A sum in the money of one region, and the notes in which each of the others pays it."""
+def _costs(
+    context: ViewContext, regions: tuple[RegionView, ...], amount: int, own: Commodity
+) -> tuple[CostRow, ...]:
+    """An amount of each money, and what it costs the players of the other regions."""
     game, say = context
-    options = tuple(
-        Option(
-            value=region.currency,
-            label=f"{region.letter} · {region.money}",
-            letter=region.letter,
-            colour=region.colour,
-        )
-        for region in regions
-    )
-    money = Commodity(draft.choice("money", options) or game.currency_of(asks))
-    payee = next(region for region in regions if region.currency == money)
-    typed = draft.amount("amount")
-    amount, shown = typed or USUAL, say.money(typed or USUAL, money)
-    notes: list[NoteView] = []
-    told: list[str] = []
+    rows: list[CostRow] = []
     for region in regions:
-        if region is payee:
-            continue
-        costs = in_money(game, amount, money, region.currency, Rounding.UP)
-        price = say.money(costs, region.currency)
-        told.append(say.ui("exchange.costs", sum=shown, name=region.name, amount=price))
-        notes.append(
-            NoteView(
-                giver=region.name, taker=payee.name, amount=price, colour=region.colour, purse=""
+        sum_ = say.money(amount, region.currency)
+        prices: dict[str, str] = {}
+        for payer in regions:
+            if payer is not region:
+                cost = in_money(game, amount, region.currency, payer.currency, Rounding.UP)
+                prices[payer.name] = say.money(cost, payer.currency)
+        told = (f"{name}{NO_BREAK}{price}" for name, price in prices.items())
+        rows.append(
+            CostRow(
+                region=f"{region.letter} {region.rate}",
+                figure=figure_and_unit(sum_)[0],
+                money=region.money,
+                colour=region.colour,
+                costs=tuple(figure_and_unit(prices.get(one.name, ""))[0] for one in regions),
+                asks=region.currency == own,
+                label=f"{sum_}: {', '.join(told)}",
             )
         )
-    prices = HandoverView(notes=tuple(notes), changes=(), rate="", label=read_out(told))
-    return (
-        ChoiceField(
-            name="money", value=money, label=say.ui("exchange.slide_hint"), options=options
-        ),
-        HANDOVER(prices),
-        SumField(
-            name="amount",
-            value=typed or None,
-            shown=shown,
-            quick=round_sums(context, money),
-        ),
-    )
-
-
-def _spreads(
-    context: ViewContext, regions: tuple[RegionView, ...]
-) -> tuple[tuple[Cell | None, ...], ...]:
-    return tuple(
-        tuple(None if payer is payee else _cell(context, payer, payee) for payee in regions)
-        for payer in regions
-    )
-
-
-def _cell(context: ViewContext, payer: RegionView, payee: RegionView) -> Cell:
-    game = context.game
-    hundred = str(in_money(game, 100, payee.currency, payer.currency, Rounding.UP))
-    spread = signed(spread_between(game, payer.currency, payee.currency))
-    label = context.say.ui(
-        "exchange.cell", payer=payer.name, payee=payee.name, spread=spread, hundred=hundred
-    )
-    return hundred, spread, label
+    return tuple(rows)
 
 
 def _inferred(context: ViewContext) -> tuple[Block, ...]:

@@ -1,4 +1,4 @@
-"""The exchange rates as tiles, the table of spreads between them, notes that are exchanged."""
+"""The exchange rates as tiles, the table of what a sum costs, notes that are exchanged."""
 
 from typing import Final
 
@@ -6,24 +6,20 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.purses import HandoverView, NoteView, RateChange
-from banker_app.app.projections.regions import RateBoard, RateTile, RegionView
+from banker_app.app.projections.regions import CostRow, RateBoard, RateTile
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import RIM, hint, mark, panel, spoken
-from banker_app.ui.widgets.buttons import grid
 from banker_app.ui.widgets.scaffold import by_two
 
 INK: Final = ft.Colors.ON_SURFACE
 TINT: Final = 0.3
 """The opacity of a colour behind figures."""
-PAIR: Final = 2
-"""The notes of a payment; more of them are prices, and in one line."""
-Cell = tuple[str, str, str]
-"""The cost of 100, the spread, and both in words."""
-SpreadValue = tuple[
-    tuple[RegionView, ...], tuple[tuple[Cell | None, ...], ...], str, tuple[str, str]
-]
+SHORT: Final = 5
+"""The most letters of a figure that is written large in a table."""
+LONGEST: Final = 7
+"""The most letters that a table has room for; longer figures are in sentences."""
 
 
 def rate_tiles(rates: RateBoard) -> ft.Control:
@@ -72,8 +68,7 @@ def notes_handed_over(handover: HandoverView) -> ft.Control:
     changes = (_change(change, between=between) for change in handover.changes)
     parts = [*map(_note, handover.notes), *changes]
     rate = [hint(handover.rate)] if handover.rate else []
-    three = len(handover.notes) > PAIR and not large
-    rows = [grid(parts, len(parts), 6)] if three else by_two(parts, [not large] * len(parts))
+    rows = by_two(parts, [not large] * len(parts))
     return spoken(handover.label, ft.Column([*rows, *rate], spacing=4, tight=True))
 
 
@@ -121,62 +116,53 @@ def _change(change: RateChange, *, between: bool) -> ft.Control:
     )
 
 
-def spread_table(value: SpreadValue) -> ft.Control:
-    """Prices of every currency in every other: a row per payer, in the payer's colour, a column
-    per payee; a frame around the row of the player who asks.
+def cost_table(rows: tuple[CostRow, ...]) -> ft.Control:
+    """What a sum of each money costs the others: a row per money, a column per payer, its figures
+    on the payer's colour; a frame around the row of the player who asks.
     """
-    regions, cells, asks, (pays, receives) = value
-    sides = [_side(pays, ft.Icons.ARROW_DOWNWARD), _side(receives, ft.Icons.ARROW_FORWARD)]
-    head: list[ft.Control] = [_cell(ft.Text("")), *(_cell(_mark(region)) for region in regions)]
-    rows: list[ft.Control] = [
-        ft.Row(sides, spacing=12, run_spacing=0, wrap=True),
-        ft.Container(ft.Row(head, spacing=4), padding=4),
-    ]
-    for payer, line in zip(regions, cells, strict=True):
-        row: list[ft.Control] = [_cell(_mark(payer))]
-        row += [_figures(cell, payer.colour) if cell else _cell(ft.Text("–")) for cell in line]
-        frame = ft.BorderSide(2, INK if payer.currency == asks else ft.Colors.TRANSPARENT)
-        rows.append(
-            ft.Container(
-                ft.Row(row, spacing=4),
-                border=ft.Border.all(side=frame),
-                border_radius=10,
-                padding=2,
-            )
+    longest = max(len(figure) for row in rows for figure in (row.figure, *row.costs))
+    told = here().state.large_print or longest > LONGEST
+    style = typography.NAME if longest <= SHORT else typography.LABEL
+    lines: list[ft.Control] = []
+    if not told:
+        head = [_cell(ft.Text("")), *(_cell(mark(row.region, row.colour)) for row in rows)]
+        lines.append(ft.Container(ft.Row(head, spacing=4), padding=4))
+    for row in rows:
+        frame = ft.BorderSide(2, INK if row.asks else ft.Colors.TRANSPARENT)
+        line = ft.Text(row.label) if told else _costs(row, rows, style)
+        border = ft.Border.all(side=frame)
+        lines.append(
+            ft.Container(spoken(row.label, line), border=border, border_radius=10, padding=2)
         )
-    return panel(ft.Column(rows, spacing=0))
+    return panel(ft.Column(lines, spacing=0))
 
 
-def _side(words: str, way: ft.IconData) -> ft.Control:
-    arrow = ft.Icon(way, color=ft.Colors.PRIMARY, size=16, apply_text_scaling=True)
-    return ft.Row([hint(words), arrow], spacing=4, tight=True)
-
-
-def _mark(region: RegionView) -> ft.Control:
-    return mark(region.letter, region.colour)
-
-
-def _figures(cell: Cell, colour: str) -> ft.Control:
-    hundred, spread, label = cell
-    style = typography.LABEL if here().state.large_print else typography.NAME
-    figures = ft.Column(
+def _costs(row: CostRow, rows: tuple[CostRow, ...], style: ft.TextThemeStyle) -> ft.Control:
+    ink = readable_on(row.colour)
+    sum_ = ft.Column(
         [
-            ft.Text(hundred, theme_style=style, weight=typography.BOLD, no_wrap=True),
-            ft.Text(spread, theme_style=typography.TINY, color=INK),
+            ft.Text(row.figure, theme_style=style, color=ink, no_wrap=True),
+            ft.Text(row.money, theme_style=typography.TINY, color=ink, no_wrap=True),
         ],
         spacing=0,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return _cell(spoken(label, figures), colour)
+    cells = [_cell(sum_, row.colour)]
+    for payer, cost in zip(rows, row.costs, strict=True):
+        tint = ft.Colors.with_opacity(TINT, payer.colour) if cost else None
+        figure = ft.Text(cost or "–", theme_style=style, weight=typography.BOLD, no_wrap=True)
+        cells.append(_cell(figure, tint))
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(cells, spacing=4, intrinsic_height=True, vertical_alignment=stretch)
 
 
-def _cell(content: ft.Control, colour: str = "") -> ft.Control:
+def _cell(content: ft.Control, ground: ft.ColorValue | None = None) -> ft.Control:
     return ft.Container(
         content,
         expand=True,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(vertical=2),
         border_radius=8,
-        bgcolor=ft.Colors.with_opacity(TINT, colour) if colour else None,
+        bgcolor=ground,
     )
