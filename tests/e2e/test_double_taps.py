@@ -80,7 +80,8 @@ def test_deeds_for_a_conglomerate_stay_under_the_finger(browser: Browser, tmp_pa
     with visited(browser, tmp_path / "stack", "", fingers=True) as table:
         arrive(table)
         visit(table, "/conglomerates/Ann")
-        names = {"West Garden": "Red · 20", "North Gate": "Magenta · 10", "East Gate": "Brown · 2"}
+        table.sees("Form the conglomerate")
+        names = {"West Gate": "Red · 18", "West Garden": "Red · 20"}
         lie = [place(table, name).top for name in names]
         for name, rent in names.items():
             table.tap(name)

@@ -131,7 +131,7 @@ def test_a_conglomerate_names_its_rents_before_it_is_formed_and_after(game: Game
                 (_standing(game, deed), charged(game, deed), charged(later, deed))
                 for deed in in_order(later, stack)
             ]
-            formed = conglomerates(seen(later), Draft({}), player)
+            formed = conglomerates(seen(later), Draft({"deeds": ()}), player)
             assert drawn(formed) == drawn(page)
 
 

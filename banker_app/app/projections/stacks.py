@@ -148,18 +148,14 @@ def stack_offer(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
     return ()
 
 
-def best_stack(
-    context: ViewContext, player: PlayerId, picked: Collection[DeedId]
-) -> FormConglomerate | None:
-    """The conglomerate of a player, with these deeds, whose card on top has the highest rent; None
-    if there is none.
-    """
+def best_stack(context: ViewContext, player: PlayerId) -> FormConglomerate | None:
+    """The conglomerate of a player whose card on top has the highest rent; None without any."""
     deeds = context.game.edition.deeds
 
     def rent(stack: tuple[DeedId, ...]) -> int:
         return deeds[tops_of(context.game.edition, stack)[0]].rents[0]
 
-    stacks = sorted(_stacks(context, player, picked), key=rent, reverse=True)
+    stacks = sorted(_stacks(context, player, ()), key=rent, reverse=True)
     formed = (FormConglomerate(player=player, deeds=stack) for stack in stacks)
     return next((one for one in formed if accepted(context.game, one)), None)
 

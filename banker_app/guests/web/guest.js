@@ -371,7 +371,7 @@ const PICTURES = {
       el("small", {}, s.alone),
       el("small", {}, s.together),
       s.cards.map((card, at) => [
-        el("span", { class: at ? "bar" : "bar top" }, el("b", dyed(card.colour), card.name), !at && s.stamp ? el("i", {}, s.stamp) : ""),
+        el("span", { class: at ? "bar" : "bar top" }, el("b", dyed(card.colour), card.name), !at && s.stamp ? el("em", {}, s.stamp) : ""),
         el("s", {}, card.alone),
         el("b", {}, card.together),
       ]),

@@ -1,15 +1,13 @@
 """A player's conglomerates: the stacks on the table, and the deeds of the next one."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
     accepted,
     group_letters,
-    joined,
     offer,
     place,
 )
@@ -17,11 +15,9 @@ from banker_app.app.projections.deed_card import card_lines
 from banker_app.app.projections.deeds import building_actions
 from banker_app.app.projections.stacks import alone_and_together, best_stack, stack_view
 from banker_app.app.projections.sums import SEPARATOR, rent_of
-from banker_app.engine.decide import decide
-from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.edition import DeedKind, Edition, TitleDeed
 from banker_app.engine.groups import is_buildable
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.refusals import Refusal, RefusalCode, Refused
 from banker_app.engine.rules.conglomerate import (
     CONGLOMERATE_SIZE,
     DissolveConglomerate,
@@ -48,9 +44,6 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.pictures import STACK
 
-NOT_YET: Final = frozenset({RefusalCode.CONGLOMERATE_SIZE, RefusalCode.CONGLOMERATE_TOP})
-"""Refusals that hold only for an unfinished stack."""
-
 
 def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     """Build the page of a player's stacks; None without such a player."""
@@ -58,103 +51,75 @@ def conglomerates(context: ViewContext, draft: Draft, name: str) -> Page | None:
     player, size = PlayerId(name), CONGLOMERATE_SIZE
     if player not in game.seats:
         return None
-    chosen = draft.values("deeds")
-    picked = tuple(deed.id for deed in game.deeds_of(player) if deed.id in chosen)
-    free = (deed for deed in game.deeds_of(player) if game.conglomerate_of(deed.id) is None)
+    first = best_stack(context, player)
+    free = [
+        deed
+        for deed in game.deeds_of(player)
+        if first and game.conglomerate_of(deed.id) is None and not game.level(deed.id)
+    ]
+    chosen = first.deeds if first and "deeds" not in draft.entered else draft.values("deeds")
+    picked = _picked(game.edition, [deed.id for deed in free], chosen)
     top, chooser = _top(context, draft, player, picked)
-    best = best_stack(context, player, picked)
-    # Without three colours there is nothing to choose.
-    offered = free if best or picked else ()
-    options = tuple(_option(context, player, deed, picked) for deed in offered)
-    form: tuple[Action, ...]
-    if len(picked) >= size:
-        command = FormConglomerate(player=player, deeds=picked, top=top)
-        form = (offer(context, say.ui("stack.form"), command, main=True),)
-        note = say.ui("stack.full")
-    else:
-        form = _of_the_best(context, best)
-        more = say.count("stack.more", size - len(picked))
-        note = more if picked else say.ui("stack.own", size=size)
+    ordered = tuple(deed.id for deed in free if deed.id in picked)
+    stack = FormConglomerate(player=player, deeds=ordered, top=top)
+    form = offer(context, say.ui("stack.form"), stack, main=True)
+    if missing := size - len(picked):
+        form = Action(label=say.count("stack.more", missing), allowed=False)
+    options = tuple(_option(context, player, deed) for deed in free)
+    deeds = ManyField(name="deeds", value=picked, options=options)
     return Page(
         blocks=(
             *_lying(context, player),
             Heading(say.ui("stack.new", size=size)),
-            Panel(tuple(_gain(context, best, picked, top))),
-            *((Text(note, Style.HINT),) if best else ()),
-            *((ManyField(name="deeds", value=picked, options=options),) if options else ()),
+            Panel(tuple(_gain(context, stack) if first else _none(context))),
+            *((Text(say.ui("stack.others"), Style.HINT),) if len(free) > size else ()),
+            *((deeds,) if free else ()),
             # Below the deeds, so that none of those moves under the finger.
             *chooser,
         ),
-        submit=form,
+        submit=(form,) if free else (),
         after=place("conglomerates", name),
     )
 
 
-def _of_the_best(context: ViewContext, best: FormConglomerate | None) -> tuple[Action, ...]:
-    """Form the one in the headline, asked about first: not all of its deeds were picked by hand."""
-    if best is None:
-        return ()
-    say, label = context.say, context.say.ui("stack.form")
-    action = offer(context, label, best, main=True)
-    return (replace(action, sure=(label, _names(context, best), say.ui("stack.locks"))),)
+def _picked(
+    edition: Edition, free: Collection[DeedId], chosen: Sequence[str]
+) -> tuple[DeedId, ...]:
+    """The deeds of a stack out of all that were chosen: one too many, or another of a colour, takes
+    the place of an earlier one.
+    """
+    picked: list[DeedId] = []
+    for deed in map(DeedId, reversed(chosen)):
+        if deed in free and len(picked) < CONGLOMERATE_SIZE and not alike(edition, (deed, *picked)):
+            picked.insert(0, deed)
+    return tuple(picked)
 
 
-def _names(context: ViewContext, stack: FormConglomerate) -> str:
-    deeds = context.game.edition.deeds
-    return joined(context.say, [deeds[deed].name for deed in stack.deeds])
+def _none(context: ViewContext) -> Iterator[Text]:
+    yield Text(context.say.ui("stack.none", size=CONGLOMERATE_SIZE), Style.NAME)
 
 
-def _gain(
-    context: ViewContext,
-    best: FormConglomerate | None,
-    picked: tuple[DeedId, ...],
-    top: DeedId | None,
-) -> Iterator[Text]:
-    """The rents of the deeds that are picked with the best others, and how long those last."""
-    say = context.say
-    if best is None:
-        yield Text(say.ui("stack.none", size=CONGLOMERATE_SIZE), Style.NAME)
-    else:
-        alone, together = alone_and_together(context, replace(best, top=top))
-        yield Text(say.ui("stack.becomes", alone=alone, together=together), Style.NAME)
-        most = "" if picked else say.ui("stack.most")
-        yield Text(SEPARATOR.join(filter(None, (_names(context, best), most))), Style.HINT)
-        yield Text(say.ui("stack.locks"), Style.HINT)
+def _gain(context: ViewContext, stack: FormConglomerate) -> Iterator[Text]:
+    """The rents of the deeds that are picked, and how long those last."""
+    say, missing = context.say, CONGLOMERATE_SIZE - len(stack.deeds)
+    alone, together = alone_and_together(context, stack)
+    becomes = say.ui("stack.becomes", alone=alone, together=together)
+    yield Text(say.count("stack.more", missing) if missing else becomes, Style.NAME)
+    yield Text(say.ui("stack.locks"), Style.HINT)
 
 
-def _option(
-    context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
-) -> Option:
+def _option(context: ViewContext, player: PlayerId, deed: TitleDeed) -> Option:
     edition, say = context.game.edition, context.say
     group = say.group(edition, deed.group)
     about = group if deed.kind is DeedKind.STREET else say.ui("stack.white", group=group)
     rent = "" if context.game.is_idle(deed.id) else rent_of(context, deed.id, player)
-    reason = "" if deed.id in picked else _obstacle(context, player, deed, picked)
     return Option(
         value=deed.id,
         label=deed.name,
-        # Greyed, it says why without a tap.
-        note=reason or SEPARATOR.join(filter(None, (about, rent))),
+        note=SEPARATOR.join(filter(None, (about, rent))),
         letter=group_letters(edition)[deed.group],
         colour=edition.groups[deed.group].colour,
-        reason=reason,
     )
-
-
-def _obstacle(
-    context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
-) -> str:
-    game, say = context
-    edition = game.edition
-    same = next((one for one in picked if alike(edition, (one, deed.id))), None)
-    if same is not None:
-        return say.ui("stack.same", name=edition.deeds[same].name)
-    if len(picked) >= CONGLOMERATE_SIZE:
-        return say.ui("stack.full")
-    decision = decide(game, FormConglomerate(player=player, deeds=(*picked, deed.id)))
-    found: tuple[Refusal, ...] = decision.refusals if isinstance(decision, Refused) else ()
-    against = next((refusal for refusal in found if refusal.code not in NOT_YET), None)
-    return say.refusal(against, game) if against else ""
 
 
 def _top(
