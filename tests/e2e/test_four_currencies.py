@@ -259,7 +259,7 @@ def bankrupt(play: Play) -> None:
     banker.owner |= dict.fromkeys(given, "Cat")
     play.agrees("Ann", "Cat")
     play.throws("Ann", 3, 5)
-    phone.to("Raise cash", "The debt can't be paid")
+    phone.to("Bankruptcy", "The debt can't be paid")
     phone.tap("Declare Ann bankrupt", "Declare Ann bankrupt")
     phone.sees("Ann, bankrupt")
     banker.gets("Bob", 6, "East")

@@ -134,7 +134,7 @@ def raises_cash(at: Evening, deed: str, *pays: str) -> None:
     at.banker.throws(1, 3)
     dan.tap("More")
     dan.tap("Raise cash")
-    dan.sees("Ways to raise it")  # My money has a row of that deed, too.
+    dan.sees("Ways to raise cash")  # My money has a row of that deed, too.
     dan.tap(deed)
     at.banker.tap("Accept")
     for way in pays:
@@ -152,7 +152,7 @@ def goes_bankrupt(at: Evening, rent: str, *buys: str) -> None:
         at.banker.throws(*dice)
         at.banker.tap(*(buys if who == "Ann" else ()))
     cat.sees(f"owes {rent}")
-    cat.tap("Raise cash")
+    cat.tap("Bankruptcy")
     cat.tap("Declare bankruptcy")
     cat.tap("Declare bankruptcy")
     at.banker.sees("Cat asks")

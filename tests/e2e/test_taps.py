@@ -292,16 +292,16 @@ def test_raising_cash(poor: Counted, counted: list[tuple[str, int, int]]) -> Non
     table = poor
     table.throw(1, 2, "Raise cash")
     table.tap("Raise cash")
-    table.sees("Ways to raise it")
+    table.sees("Ways to raise cash")
     table.row("a sale for a debt", 1, "Mediterranean Avenue", then="Ann sells")
     within(table, counted)
 
 
 def test_bankruptcy_needs_no_swipe(ruined: Counted, counted: list[tuple[str, int, int]]) -> None:
     table = ruined
-    table.throw(1, 2, "Raise cash")
-    table.tap("Raise cash")
-    table.sees("Ways to raise it")
+    table.throw(1, 2, "Bankruptcy")
+    table.tap("Bankruptcy")
+    table.sees("Ways to raise cash")
     button = table.called("Declare Ann bankrupt")
     box = button.bounding_box() if button is not None else None
     assert box is not None

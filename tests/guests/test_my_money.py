@@ -165,6 +165,7 @@ def test_a_creditor_collects_and_only_a_creditor_waives() -> None:
 def test_a_debt_beyond_all_that_can_be_raised_says_so() -> None:
     ann = at(owes_too_much)
     assert "even if everything is sold" in ann.texts()
+    assert "Bankruptcy" in labels(ann)
 
 
 def test_a_counter_offer_is_no_refusal() -> None:

@@ -205,7 +205,7 @@ def test_bankruptcy_ends_a_game_of_two() -> None:
     assert app_store.begin(command) is None
     app = Banker(app_store)
     app.throw(1, 3)
-    app.click("Raise cash")
+    app.click("Bankruptcy")
     app.click("Declare Ann bankrupt")
     app.click("Declare Ann bankrupt")
     assert app_store.context.game.ending is not None

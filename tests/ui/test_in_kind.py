@@ -71,10 +71,10 @@ def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
     deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
     app = Banker(setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36}))
     onto_boardwalk(app)
-    app.click("Raise cash")
+    app.click("Bankruptcy")
     said = app.text()
     assert "Baltic Avenue is mortgaged. Bob pays now:" in said
-    assert said.index("The debt can't be paid") < said.index("Ways to raise it")
+    assert said.index("The debt can't be paid") < said.index("Ways to raise cash")
     assert said.index("$3, stays mortgaged") < said.index("$33, mortgage lifted")
     app.click("$55, mortgage lifted")
     app.click("Declare Ann bankrupt")
@@ -87,7 +87,7 @@ def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() -> None:
     deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
     app = Banker(setup(cash={"Ann": 0, "Bob": 20}, deeds=deeds, spaces={"Ann": 36}))
     onto_boardwalk(app)
-    app.click("Raise cash")
+    app.click("Bankruptcy")
     assert not app.shows("stays mortgaged: ")
     app.click("$55, mortgage lifted")
     assert app.shows("Oriental Avenue stays mortgaged: not enough cash to lift it.")

@@ -216,15 +216,33 @@ def test_on_a_players_page_the_likely_comes_before_the_deeds(tracking: Tracking)
     assert "Leave the game" in words(seldom)
 
 
-def test_the_page_of_a_player_who_is_short_begins_with_the_debt_and_what_can_be_raised() -> None:
+def test_payees_are_in_the_order_of_the_table() -> None:
+    store = new_app_store(setup())
+    labels = [action.label for action in actions(read(store, "/seat/Bob"))]
+    pays = [label for label in labels if label.startswith("Pay ")]
+    assert pays == ["Pay Ann", "Pay Cat", "Pay the Bank"]
+
+
+@pytest.mark.parametrize(
+    ("owed", "lit", "detail"),
+    [
+        (100, "Raise cash", "$9 in hand, $91 short"),
+        (210, "Bankruptcy", "$1 short, even if everything is sold"),
+    ],
+)
+def test_the_page_of_a_player_who_is_short_begins_with_the_debt_and_the_way_out(
+    owed: int, lit: str, detail: str
+) -> None:
     store = new_app_store(setup(cash={"Ann": 9}, deeds={"boardwalk": lot("Ann")}))
-    store.dispatch(IncurDebt(player=PlayerId("Ann"), creditor=PlayerId("Bob"), amount=100))
+    store.dispatch(IncurDebt(player=PlayerId("Ann"), creditor=PlayerId("Bob"), amount=owed))
     purse, debt, *_ = read(store, "/seat/Ann").blocks
     assert "$209 at most, with everything sold and mortgaged." in words(purse)
-    assert "Ann owes Bob $100" in words(debt)
-    (lit,) = (one for one in actions(debt) if one.main)
-    assert (lit.label, lit.detail) == ("Raise cash", "$9 in hand, $91 short")
-    assert [one.label for one in actions(read(store, "/seat/Ann")) if one.main] == ["Raise cash"]
+    assert f"Ann owes Bob ${owed}" in words(debt)
+    (way,) = (one for one in actions(debt) if one.main)
+    assert (way.label, way.detail) == (lit, detail)
+    every = actions(read(store, "/seat/Ann"))
+    assert [one.label for one in every if one.main] == [lit]
+    assert "Raise cash" in [one.label for one in every]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from banker_app.app.projections.moves import move_ways
 from banker_app.app.projections.purses import money_of, purse_of, purses_after
 from banker_app.app.projections.regions import purchase_trial
 from banker_app.app.projections.sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
-from banker_app.engine.commands import Build, PayJailFine
+from banker_app.engine.commands import Build, DeclareBankruptcy, PayJailFine
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -143,7 +143,9 @@ def _pay(context: ViewContext, due: MoneyDue) -> Action:
 
 
 def _raise(context: ViewContext, player: PlayerId, cost: int) -> Action | None:
-    """The way to raise the money first; None if the player's cash covers the cost."""
+    """The way to raise the money first, or to the bankruptcy that is left; None if the player's
+    cash covers the cost.
+    """
     game, say = context
     has = game.cash(player)
     if has >= cost:
@@ -157,6 +159,8 @@ def _raise(context: ViewContext, player: PlayerId, cost: int) -> Action | None:
     lacks = cost - can_raise(game, player)
     if lacks > 0:
         detail = say.ui("due.never", short=money_of(context, player, lacks))
+        if possible(game, DeclareBankruptcy(player=player)):
+            label = say.ui("record.bankrupt")
     return Action(label=label, effect=way, detail=detail, main=True)
 
 

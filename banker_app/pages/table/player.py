@@ -187,7 +187,7 @@ def loans(context: ViewContext, player: PlayerId) -> Iterator[Panel]:
 def _frequent(context: ViewContext, player: PlayerId) -> tuple[Block, ...]:
     """Return payments, trades and raising cash."""
     game, say = context
-    payees = (*(other for other in game.solvent_from(player) if other != player), BANK_PLAYER)
+    payees = (*(other for other in game.solvent() if other != player), BANK_PLAYER)
     pays = tuple(
         Action(
             label=say.ui("act.pays_bank" if who == BANK_PLAYER else "act.pays", name=who),
