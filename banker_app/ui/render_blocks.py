@@ -39,7 +39,6 @@ from banker_app.ui.widgets.basics import (
     stripe,
 )
 from banker_app.ui.widgets.buttons import (
-    Opposed,
     even,
     flow,
     icon_button,
@@ -169,7 +168,10 @@ def _is_wide(figure: str) -> bool:
 def _row(block: Row, route: str, inside: bool) -> ft.Control:
     """Mark, name, note, figure; the whole row is a button where it leads somewhere."""
     style = typography.SUM if block.large and not block.value else typography.NAME
-    texts: list[ft.Control] = [ft.Text(block.name, theme_style=style)]
+    refused = block.action is not None and not block.action.allowed
+    name = ft.Text(block.name, theme_style=style)
+    name.color = ft.Colors.ON_SURFACE_VARIANT if refused else None
+    texts: list[ft.Control] = [name]
     if block.note.isspace():
         # The line that a note may get later is kept half above and half below the name.
         half = HALF_NOTE * max(here().state.scale, 1.0)
@@ -192,6 +194,10 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
         padding = ft.Padding.symmetric(horizontal=6 if inside else edge, vertical=edge)
         surface = ft.Container(row, padding=padding, border_radius=theme.ROUND)
         surface.bgcolor = None if icons else ground
+        if refused and not inside:
+            surface.bgcolor, surface.border = theme.SUNKEN, theme.SUNKEN_RIM
+            # The rim is within the edge, so that no row below it moves.
+            surface.padding = theme.EDGE
         act = partial(form.act, here(), route, block.action)
         row = pressable(surface, block.label or _spoken(block), act)
     elif block.label:
@@ -204,7 +210,7 @@ def _row(block: Row, route: str, inside: bool) -> ft.Control:
     if not (below := tuple(action for action in block.buttons if not action.icon)):
         return row
     buttons = ft.Container(
-        Opposed(below, block.name, compact=True), padding=ft.Padding.only(left=22, bottom=6)
+        flow(below, prefix=block.name), padding=ft.Padding.only(left=22, bottom=6)
     )
     return ft.Column([row, buttons], spacing=2, tight=True, horizontal_alignment=STRETCH)
 
@@ -322,8 +328,6 @@ def _buttons(block: Buttons) -> ft.Control:
             return even(block.actions, prefix)
         case Layout.TILES:
             return tiles(block.actions, prefix)
-        case Layout.OPPOSED:
-            return Opposed(block.actions, prefix)
         case Layout.STACK:
             return stack(block.actions, prefix=prefix)
 

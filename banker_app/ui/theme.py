@@ -28,6 +28,8 @@ RING: Final = ft.BorderSide(3, ft.Colors.ON_SURFACE, stroke_align=2)
 """Around the button that has the focus, a little outside of it so that it is seen on any colour."""
 SUNKEN: Final = ft.Colors.SURFACE
 """The ground of what cannot be done: that of the page."""
+SUNKEN_RIM: Final = ft.Border.all(1, ft.Colors.OUTLINE_VARIANT)
+"""The line around it."""
 LARGER: Final = {"system": 1.0, "large": 1.25, "largest": 1.5}
 """The sizes of text that the banker can choose, of the usual one."""
 
@@ -113,7 +115,8 @@ def square(radius: int = ROUND) -> ft.RoundedRectangleBorder:
     return ft.RoundedRectangleBorder(radius=radius)
 
 
-# What can be done is filled, what can be chosen is framed, what cannot be done is sunk.
+# What can be done is filled, what can be chosen is framed, what cannot be done is sunk
+# within a faint rim.
 
 
 def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
@@ -125,7 +128,7 @@ def grey(style: ft.ButtonStyle) -> ft.ButtonStyle:
     """The same of a button that does nothing now, or answers with the reason."""
     style.bgcolor = SUNKEN
     style.color = ft.Colors.ON_SURFACE_VARIANT
-    style.side = line_around(0, ft.Colors.TRANSPARENT)
+    style.side = line_around(1, ft.Colors.OUTLINE_VARIANT)
     return style
 
 

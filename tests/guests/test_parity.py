@@ -33,7 +33,7 @@ from banker_app.pages.contract.blocks import (
     actions_of,
 )
 from banker_app.pages.state.app_store import AppStore
-from banker_app.ui import render, render_fields, render_sums
+from banker_app.ui import render, render_fields, render_sums, typography
 from banker_app.ui.page_life import open_page
 from banker_app.ui.render import PageScreen
 from tests.e2e.scenes import SCENES, app_store_of
@@ -156,7 +156,9 @@ def _seen(root: Any, mark: str) -> Shown:
 
 def _is_grey(node: Any) -> bool:
     if isinstance(node, ft.Container):
-        return node.border is not None and node.border.top.width > 0
+        names = (one for one in walk(node) if getattr(one, "theme_style", None) == typography.NAME)
+        rim = node.border is not None and node.border.top.width > 0
+        return rim or any(one.color == GREY for one in names)
     return bool(node.disabled) or getattr(node.style, "color", None) == GREY
 
 
@@ -226,7 +228,7 @@ def _buttons_in(block: Block | Field) -> Iterator[tuple[str, bool]]:
             for part in blocks:
                 yield from _buttons_in(part)
         case Row(name=name, action=action, buttons=buttons):
-            yield from [(name, True)] if action else []
+            yield from [(name, action.allowed)] if action else []
             yield from ((one.short or one.label, one.allowed) for one in buttons)
         case Heading(text=text, action=action) if action:
             yield text, True
@@ -269,7 +271,9 @@ def _presses(page: Page, buttons: list[tuple[str, bool]]) -> Iterator[str]:
     inputs = _choices(page) + [words for one in page.sums for words, _ in one.quick]
     inputs += [f"{one.label} {one.shown}" for one in page.sums]
     wanted = [(label, on, True) for label, on in buttons_of(page)]
-    wanted += [(label, True, False) for label in inputs]
+    fields = (one for one in page.fields if not isinstance(one, SumField))
+    refused = {option.label for one in fields for option in one.options if option.reason}
+    wanted += [(label, label not in refused, False) for label in inputs]
     for label, on, needed in sorted(wanted, key=lambda one: -len(one[0])):
         # Others may speak of it, too.
         found = sorted((len(one[0]), one) for one in left if label in one[0] and one[1] == on)

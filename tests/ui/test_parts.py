@@ -17,7 +17,9 @@ from banker_app.pages.contract import routes, texts
 from banker_app.pages.contract.keypad import BACK, CLEAR, MOST_DIGITS, amount, digits_after
 from banker_app.pages.state.page_state import PageState, kept, restored
 from banker_app.pages.state.setting_up import setup_of, with_setup
+from banker_app.ui.widgets.buttons import grid
 from banker_app.ui.widgets.scaffold import footer
+from tests.ui.headless import walk
 
 APP = Path(texts.__file__).parents[2]
 FAMILIES = (
@@ -209,3 +211,9 @@ def test_what_settles_a_screen_is_as_wide_as_the_screen(content: ft.Control) -> 
     assert isinstance(column, ft.Column)
     assert column.horizontal_alignment is ft.CrossAxisAlignment.STRETCH
     assert column.controls == [content]
+
+
+def test_a_button_left_over_has_a_line_to_itself() -> None:
+    parts: list[ft.Control] = [ft.Text(name) for name in "abc"]
+    lines = (one for one in walk(grid(parts, 2, fills=True)) if isinstance(one, ft.Row))
+    assert [len(line.controls) for line in lines] == [2, 1]

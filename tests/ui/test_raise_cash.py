@@ -65,7 +65,9 @@ def test_no_street_slides_into_the_place_of_another(nth: int) -> None:
         store.dispatch(left[-1])
         assert places(page_of(store)) == before
     rows = [block for block in page_of(store).blocks if isinstance(block, Row)]
-    assert {row.note for row in rows} == {"mortgaged"}
+    assert {(row.note, bool(row.action and row.action.allowed)) for row in rows} == {
+        ("mortgaged", False)
+    }
 
 
 def test_a_built_street_keeps_its_place_until_it_is_mortgaged() -> None:

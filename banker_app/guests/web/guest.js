@@ -142,7 +142,7 @@ function button(action, kind = "") {
   const off = action.allowed === false;
   const below = off ? action.reason : action.detail;
   /* Many in a row: the reason against one is read aloud, and shown at a tap. */
-  const away = off && kind === "flow" ? "away" : "";
+  const away = off && /flow|even/.test(kind) ? "away" : "";
   return pressable(
     {
       class: `${action.main && !off ? "main" : ""} ${off ? "off" : ""} ${kind}`.trim(),
@@ -197,14 +197,15 @@ const BLOCKS = {
         : "",
       icon(b.trailing_icon),
     ];
+    const off = b.action?.allowed === false && "true";
     const head = b.action
-      ? pressable({ class: "open", "data-do": b.action.do, "aria-label": b.label }, parts)
+      ? pressable({ class: "open", "data-do": b.action.do, "aria-label": b.label, "aria-disabled": off }, parts)
       : el("div", { class: "open" }, parts);
     return el(
       "div",
       { class: `row ${b.large ? "large" : ""} ${b.tone || ""}` },
       head,
-      b.buttons ? el("div", { class: "buttons flow" }, b.buttons.map((one) => button(one, "small"))) : "",
+      b.buttons ? el("div", { class: "buttons tiles" }, b.buttons.map((one) => button(one, "small"))) : "",
     );
   },
   buttons: (b) =>

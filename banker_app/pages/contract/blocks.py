@@ -48,8 +48,6 @@ class Layout(StrEnum):
     """Icons over words, as many in a line as fit."""
     EVEN = "even"
     """Short ones of one width, each in a place of its own whatever the others say."""
-    OPPOSED = "opposed"
-    """Spending on the left, raising cash on the right, the rest below."""
 
 
 # ---- blocks ----------------------------------------------------------------------------

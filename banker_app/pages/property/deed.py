@@ -14,7 +14,6 @@ from banker_app.engine.rules.promises import EndPromise
 from banker_app.pages.contract.blocks import (
     Buttons,
     Heading,
-    Layout,
     Page,
     PageLayout,
     Panel,
@@ -40,10 +39,7 @@ def deed(context: ViewContext, draft: Draft, name: str) -> Page | None:
             DEED_CARD(deed_sheet(context, lot, asks)),
             Panel((_owner(context, lot), *_promised(context, lot))),
             Heading(say.ui("deed.actions")),
-            Buttons(
-                (*deed_actions(context, lot), *_own_price(context, lot, draft), *trial),
-                Layout.OPPOSED,
-            ),
+            Buttons((*deed_actions(context, lot), *_own_price(context, lot, draft), *trial)),
             *((Heading(say.ui("deed.charge")), Buttons(charges)) if charges else ()),
         ),
         layout=PageLayout(first_width=920),

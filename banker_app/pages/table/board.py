@@ -11,7 +11,6 @@ from banker_app.pages.contract import routes
 from banker_app.pages.contract.blocks import (
     Block,
     Buttons,
-    Layout,
     Page,
     Panel,
     Row,
@@ -82,4 +81,4 @@ def _about(context: ViewContext, at: int, facts: str, go: str) -> Iterator[Block
         yield Buttons((Action(label=named, effect=go),))
     deed = context.game.edition.spaces[at].deed
     if deed and (actions := deed_actions(context, deed)):
-        yield Buttons(actions, Layout.OPPOSED)
+        yield Buttons(actions)

@@ -2,24 +2,18 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from itertools import zip_longest
 from math import ceil
 from typing import Final, Literal
 
 import flet as ft
 
 from banker_app.app.projections.context import Action
-from banker_app.engine import commands as c
-from banker_app.engine.rules.building.sales import BreakHotel
-from banker_app.engine.rules.mortgage import LiftMortgage
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_page
+from banker_app.ui.hooks import guarded, here, letters, memoized, tap
 from banker_app.ui.theme import icon_of
 from banker_app.ui.widgets.basics import hint, spoken
 from banker_app.ui.widgets.focus import AnyButton, Start
 
-SPENDS: Final = (c.Build, LiftMortgage)
-RAISES: Final = (c.SellBuilding, BreakHotel, c.MortgageDeed)
 TILE: Final = 104
 MOST_TILES: Final = 4
 """The least width of a tile, and the most of them in a line."""
@@ -233,7 +227,9 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
     buttons: list[ft.Control] = [
         ActionButton(action, compact=True, key=key) for key, action in keyed
     ]
-    return _with_reason(grid(buttons, _abreast(actions)), actions) if buttons else ft.Column()
+    if not buttons:
+        return ft.Column()
+    return _with_reason(grid(buttons, _abreast(actions), fills=True), actions)
 
 
 def _with_reason(buttons: ft.Control, actions: tuple[Action, ...]) -> ft.Control:
@@ -290,14 +286,17 @@ def _word(actions: tuple[Action, ...]) -> float:
     return max((typography.width(word, typography.LABEL, 1.0) for word in words), default=0)
 
 
-def grid(parts: list[ft.Control], across: int, gap: int = theme.GAP) -> ft.Control:
-    """Parts of one size, so many in a line."""
+def grid(
+    parts: list[ft.Control], across: int, gap: int = theme.GAP, *, fills: bool = False
+) -> ft.Control:
+    """Parts of one size, so many in a line; one left over `fills` the last, if it may."""
     lines: list[ft.Control] = []
     for at in range(0, len(parts), across):
         row: list[ft.Control] = [
             ft.Container(part, expand=True) for part in parts[at : at + across]
         ]
-        row += [ft.Container(expand=True) for _ in range(across - len(row))]
+        if len(row) > 1 or not fills:
+            row += [ft.Container(expand=True) for _ in range(across - len(row))]
         line = ft.Row(row, spacing=gap, intrinsic_height=True)
         line.vertical_alignment = ft.CrossAxisAlignment.STRETCH
         lines.append(line)
@@ -326,38 +325,7 @@ def Tile(action: Action) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=6, vertical=12),
         border_radius=theme.ROUND,
         bgcolor=ground if allowed else theme.SUNKEN,
+        border=None if allowed else theme.SUNKEN_RIM,
         alignment=ft.Alignment.CENTER,
     )
     return pressable(surface, action.label, partial(here().act, action))
-
-
-@component
-def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) -> ft.Control:
-    """The owner's spending on the left, raising cash on the right, and the rest below, so that
-    neither of two opposites comes under the finger that has just tapped the other. Where half
-    of a page is too narrow for a word, they are below one another.
-    """
-    narrow = use_page(lambda s: s.abreast(HALF) == 1)
-    rest = tuple(action for action in actions if not _is(action, (*SPENDS, *RAISES)))
-    below = flow(rest, prefix=prefix) if compact else stack(rest, prefix=prefix)
-    if len(rest) == len(actions):
-        return below
-    keyed = _keyed(actions, prefix)
-    left, right = (
-        [
-            ActionButton(action, compact=compact, key=key)
-            for key, action in keyed
-            if _is(action, kinds)
-        ]
-        for kinds in (SPENDS, RAISES)
-    )
-    rows: list[ft.Control] = [*left, *right]
-    if not narrow:
-        pairs = zip_longest(left, right)
-        rows = [grid([cell or ft.Container() for pair in pairs for cell in pair], 2)]
-    rows += [below] if rest else []
-    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=STRETCH)
-
-
-def _is(action: Action, kinds: tuple[type[c.Command], ...]) -> bool:
-    return isinstance(action.command, kinds)
