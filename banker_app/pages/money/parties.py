@@ -6,8 +6,7 @@ from typing import Final
 from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.app.projections.context import Action, ViewContext, offer
 from banker_app.app.projections.pots import lying_in
-from banker_app.app.projections.purses import colour_of, purse_of, purses_after
-from banker_app.app.projections.tokens import mark_of
+from banker_app.app.projections.purses import purses_after
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import LoanTerms, is_bank
@@ -18,6 +17,7 @@ from banker_app.engine.rules.pots import PayIntoPot, TakeFromPot, pots_of
 from banker_app.engine.rules.trade import PayPlayer
 from banker_app.engine.state import Game
 from banker_app.pages.contract.blocks import Option
+from banker_app.pages.property.player_options import player_options
 
 EVERYBODY: Final = PlayerId("*")
 """All players but the one at the other end of a payment."""
@@ -38,17 +38,6 @@ def parties(
     once, unless they have different currencies.
     """
     game, say = context
-    players = (
-        Option(
-            value=name,
-            label=name,
-            note=purse_of(context, name),
-            short_note=figure_and_unit(purse_of(context, name))[0],
-            mark=mark_of(game, name),
-            colour=colour_of(game, name),
-        )
-        for name in game.solvent()
-    )
     others = [Option(value=BANK_PLAYER, label=say.ui("bank.name"))] if bank else []
     others += [
         Option(
@@ -61,7 +50,7 @@ def parties(
     ]
     if everybody and not game.edition.regions:
         others.append(Option(value=EVERYBODY, label=say.ui("pay.everybody")))
-    return (*players, *others)
+    return (*player_options(context, game.solvent()), *others)
 
 
 def payment(

@@ -38,6 +38,7 @@ from banker_app.pages.contract.blocks import (
 from banker_app.pages.contract.drafts import Draft
 from banker_app.pages.contract.effects import FILL, FILL_ALL
 from banker_app.pages.contract.pictures import BID_CLOCK
+from banker_app.pages.property.player_options import player_options
 from banker_app.pages.state.app_store import AppStore
 
 RAISES: Final = (10, 50, 100)
@@ -85,7 +86,8 @@ def auction(store: AppStore, draft: Draft, asked: tuple[Block, ...] = ()) -> Pag
         sale = () if field.value else (replace(hammer, main=False),)
         ways_out = back, passes, *sale
         # Below the sums, which a longer name of the best bidder then does not move.
-        rows = (_who(context, bidders, who), field, Buttons(ways_out, Layout.EVEN))
+        bidder = PartyField(name="who", value=who, options=player_options(context, bidders))
+        rows = (bidder, field, Buttons(ways_out, Layout.EVEN))
     elif own:
         rows = tuple(_rivals(context, lot, PlayerId(own)))
         foot = tuple(_own_bids(context, draft, lot, PlayerId(own))) if bidders else ()
@@ -228,23 +230,6 @@ def _raises(context: ViewContext, lot: Auction, player: PlayerId) -> Iterator[Ac
         # All bids of an auction have one unit, and no room for a long one.
         short = f"{by_words}\n{figure_and_unit(bid)[0]}"
         yield _asked(context, lot, replace(action, label=label, short=short))
-
-
-def _who(context: ViewContext, bidders: tuple[PlayerId, ...], who: PlayerId) -> PartyField:
-    """The bidder of a sum that is typed, with the purses of all."""
-    game, say = context
-    options = tuple(
-        Option(
-            value=name,
-            label=say.name(name),
-            note=purse_of(context, name),
-            short_note=figure_and_unit(purse_of(context, name))[0],
-            mark=mark_of(game, name),
-            colour=colour_of(game, name),
-        )
-        for name in bidders
-    )
-    return PartyField(name="who", value=who, options=options)
 
 
 def _other(context: ViewContext, draft: Draft, lot: Auction, player: PlayerId) -> SumField:

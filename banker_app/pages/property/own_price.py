@@ -16,7 +16,7 @@ from banker_app.pages.contract.blocks import (
     TextField,
 )
 from banker_app.pages.contract.drafts import Draft
-from banker_app.pages.property.what_if import players
+from banker_app.pages.property.player_options import player_options
 
 
 def own_price(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -24,7 +24,7 @@ def own_price(context: ViewContext, draft: Draft, name: str) -> Page | None:
     game, say = context
     deed = game.edition.deeds.get(DeedId(name))
     owner = game.owner(deed.id) if deed else None
-    people = tuple(one for one in players(context) if one.value != owner)
+    people = player_options(context, (one for one in game.solvent() if one != owner))
     if deed is None or not people:
         return None
     likely = next((one.value for one in people if one.value == game.turn.player), people[0].value)

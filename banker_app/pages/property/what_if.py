@@ -7,10 +7,8 @@ from banker_app.app.i18n.currency_format import figure_and_unit
 from banker_app.app.i18n.message_money import signed
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.dues import buying
-from banker_app.app.projections.purses import colour_of
 from banker_app.app.projections.regions import region_letter
 from banker_app.app.projections.sums import in_own_money, rent_of
-from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import BuyDeed
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import TitleDeed
@@ -23,7 +21,6 @@ from banker_app.pages.contract.blocks import (
     Block,
     Field,
     Heading,
-    Option,
     Page,
     Panel,
     PartyField,
@@ -32,6 +29,7 @@ from banker_app.pages.contract.blocks import (
     Text,
 )
 from banker_app.pages.contract.drafts import Draft
+from banker_app.pages.property.player_options import player_options
 
 
 def what_if(context: ViewContext, draft: Draft, name: str) -> Page | None:
@@ -40,7 +38,7 @@ def what_if(context: ViewContext, draft: Draft, name: str) -> Page | None:
     deed = game.edition.deeds.get(DeedId(name))
     if deed is None or game.owner(deed.id) is not None:
         return None
-    options = players(context)
+    options = player_options(context, game.solvent())
     own = draft.viewer.seat
     asks = PlayerId(own or draft.choice("player", options, game.turn.player))
     chooser = () if own else (PartyField(name="player", value=asks, options=options),)
@@ -50,15 +48,6 @@ def what_if(context: ViewContext, draft: Draft, name: str) -> Page | None:
             *chooser,
             *(_tried(context, asks, deed) if asks else ()),
         )
-    )
-
-
-def players(context: ViewContext) -> tuple[Option, ...]:
-    """Return the players who may buy."""
-    game = context.game
-    return tuple(
-        Option(value=one, label=one, mark=mark_of(game, one), colour=colour_of(game, one))
-        for one in game.solvent()
     )
 
 
