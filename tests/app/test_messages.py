@@ -46,6 +46,7 @@ from banker_app.engine.rules.building.pieces import HouseBuilt
 from banker_app.engine.rules.cards import CardPaid
 from banker_app.engine.rules.landing import TokenMoved
 from banker_app.engine.rules.position_validation import MISFITS
+from banker_app.engine.rules.seating import SeatChanged
 from banker_app.engine.rules.turn import DiceRolled
 from banker_app.engine.ruleset import RULES, Ruleset, value_of
 from banker_app.engine.settings.ending import EndReason
@@ -738,3 +739,9 @@ def test_a_fault_of_something_without_a_name(language: str) -> None:
     params = {"name": "", "nearest": ""}
     unknown = DataError(code=FaultCode.UNKNOWN_KEY, path="", params=params)
     assert '""' in Messages(language).fault(unknown)
+
+
+def test_a_token_is_named_in_the_language() -> None:
+    changed, game = SeatChanged(player=PlayerId("Bob"), token="car"), samples.table()
+    assert Messages("en").event(changed, game) == "Bob has another token: car."
+    assert Messages("ru").event(changed, game) == "Bob: новая фишка, автомобиль."

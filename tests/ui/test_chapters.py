@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from banker_app.app.projections.whereabouts import detained_words
 from banker_app.app.reports.worth import Chart
 from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, PlayCasino, Roll
 from banker_app.engine.dues import CasinoDue, DealDue, Debt, DebtReason, LoanPeriod, LoanTerms
@@ -216,6 +217,13 @@ def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Detention, tol
     app.store.dispatch(MortgageDeed(player=ANN, deed=deed))
     assert app.shows(f"Pay {app.store.speech.money(50)}")
     assert not app.shows("and leave ")
+
+
+def test_no_more_tries_are_counted_than_there_are() -> None:
+    """A throw that was corrected may leave somebody in jail after the last one."""
+    context = new_app_store(setup()).context
+    shown = [detained_words(context, ANN, JailTerm(attempts=tries)) for tries in range(4)]
+    assert shown == ["In jail", *(f"In jail, try {n} of 3" for n in (2, 3, 3))]
 
 
 # ---- exchange and conglomerates --------------------------------------------------------------

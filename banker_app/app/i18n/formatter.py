@@ -168,6 +168,8 @@ class Formatter:
             return Written(self.catalogue.plain("bank.name"), movable=True)
         if kind == "lot" and value in (HOUSE_LOT, HOTEL_LOT):
             return Written(self.catalogue.plain(f"lot.{value}"), movable=True)
+        if kind == "token":
+            return Written(self.catalogue.printed(kind, value))
         if self.edition is None:
             return Written(value)
         if kind == "group":
