@@ -109,6 +109,9 @@ def test_a_phone_has_five_chips_and_three_upright_reels() -> None:
     said = [chip.short or chip.label for chip in chips.options]
     assert said == ["10", "50", "100", "Other", "All"]
     assert [len(reel.options) for reel in page.reels] == [6, 6, 6]
+    assert "This game" not in words(page), "no sums before the first game"
+    turned = words(read(app_store, "/casino/Ann", {"reel1": "1", "reel3": "3"}))
+    assert "3. For 1-?-3 the board pays" in turned
 
 
 def test_the_banks_page_leads_to_the_casino_and_its_evening() -> None:
