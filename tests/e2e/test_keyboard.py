@@ -107,6 +107,7 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     table.sees("Bob pays Cat 50")
     table.enter("Exchange rates", "What the others pay")
     table.keys("Escape", "Bob's roll")
+    table.sees("What the others pay", gone=True)
 
     table.keys("?", "Buy the property")
     table.keys("Escape", "Bob's roll")
