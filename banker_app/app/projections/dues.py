@@ -156,12 +156,13 @@ def _raise(context: ViewContext, player: PlayerId, cost: int) -> Action | None:
         short=money_of(context, player, cost - has),
     )
     label, way = say.ui("act.raise"), place("raise", player)
-    lacks = cost - can_raise(game, player)
+    lacks, lost = cost - can_raise(game, player), False
     if lacks > 0:
         detail = say.ui("due.never", short=money_of(context, player, lacks))
-        if possible(game, DeclareBankruptcy(player=player)):
+        if lost := possible(game, DeclareBankruptcy(player=player)):
             label = say.ui("record.bankrupt")
-    return Action(label=label, effect=way, detail=detail, main=True)
+    # An end of the game for somebody is never the button that is lit.
+    return Action(label=label, effect=way, detail=detail, main=not lost)
 
 
 def _rent(context: ViewContext, due: RentDue) -> Ways:
