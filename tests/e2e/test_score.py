@@ -105,7 +105,7 @@ def test_a_mark_on_the_chart_opens_its_entry(table: Table, shots: Path) -> None:
         if table.has("Dice and chance"):
             break
         table.scroll(300)
-    table.sees("Ann paid $")
+    table.sees("Ann: paid $")
     table.sees("by chance about")
     name, picture = saved(table, "Share")
     assert name.endswith(".png")
